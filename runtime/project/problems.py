@@ -1,0 +1,85 @@
+"""Problems: what is wrong with a project, where, and how to mend it; collected, never only the first."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+ERROR = "error"
+WARNING = "warning"
+
+
+class Placed(Protocol):
+    """Anything with a place in a file: nodes of the tree."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong.
+
+    `template` is a sentence with named slots, `fields` fills them (kept apart so that the sentence can be
+    translated); `line` and `column` count from 1, 0 means the file as a whole; `length` is the width of the
+    faulty span in characters (0: unknown); `code` is a stable short name of the kind of problem.
+    """
+
+    code: str
+    template: str
+    fields: dict[str, object] = field(default_factory=dict)
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    length: int = 0
+    severity: str = ERROR
+
+    def sentence(self, translate: Callable[[str], str] = str) -> str:
+        """The sentence, in the language that `translate` (a gettext function) knows."""
+        return translate(self.template).format(**self.fields)
+
+    def __str__(self) -> str:
+        mark = "warning: " if self.severity == WARNING else ""
+        return f"{self.path}:{self.line}:{self.column}: {mark}{self.sentence()}"
+
+
+class Problems:
+    """The list that a reading, a check or a run fills. `path` is the file that is being looked at."""
+
+    def __init__(self) -> None:
+        self.items: list[Problem] = []
+        self.path = ""
+
+    def error(self, code: str, at: Placed | None, template: str, *, shift: int = 0, length: int = 0, **fields: object) -> None:
+        """Add an error at a node, `shift` characters to the right of its start."""
+        self._add(ERROR, code, at, template, shift, length, fields)
+
+    def warning(self, code: str, at: Placed | None, template: str, *, shift: int = 0, length: int = 0, **fields: object) -> None:
+        self._add(WARNING, code, at, template, shift, length, fields)
+
+    def _add(self, severity: str, code: str, at: Placed | None, template: str, shift: int, length: int, fields: dict[str, object]) -> None:
+        line = at.line if at is not None else 0
+        column = at.column + shift if at is not None else 0
+        self.items.append(Problem(code, template, fields, self.path, line, column, length, severity))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @property
+    def errors(self) -> list[Problem]:
+        return [p for p in self.items if p.severity == ERROR]
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name most like `name`, or '' when none is near. Upper and lower case count as near."""
+    names = list(known)
+    lower = {n.lower(): n for n in names}
+    if name.lower() in lower:
+        return lower[name.lower()]
+    found = difflib.get_close_matches(name, names, 1, 0.6) or difflib.get_close_matches(name.lower(), list(lower), 1, 0.6)
+    return lower.get(found[0].lower(), found[0]) if found else ""

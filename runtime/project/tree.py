@@ -1,0 +1,159 @@
+"""The tree of one YAML file: the document that is edited, checked and written back.
+
+Every node knows where it came from (line and column, both from 1; 0 when it was made by a program).
+Comments belong to entries and items, so that they travel with their row when it moves.
+Equality compares what is written, never where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Union
+
+
+class Scalar:
+    """One plain or quoted text of a file.
+
+    `text` is the source text after YAML's unescaping; `quoted` tells whether quotes stood around it
+    (a quoted `'true'` is a text, a plain `true` is a truth value).
+    """
+
+    __slots__ = ("column", "line", "quoted", "text")
+
+    def __init__(self, text: str, quoted: bool = False, line: int = 0, column: int = 0) -> None:
+        self.text = text
+        self.quoted = quoted
+        self.line = line
+        self.column = column
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scalar) and other.text == self.text and other.special == self.special
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def special(self) -> bool:
+        """True for the plain scalars that are not text: truth values, decimal numbers, null."""
+        return not self.quoted and is_special(self.text)
+
+    def __repr__(self) -> str:
+        return f"Scalar({self.text!r}{', quoted' if self.quoted else ''})"
+
+
+class Entry:
+    """One `key: value` of a mapping, or one `- value` of a sequence (then `key` is None)."""
+
+    __slots__ = ("before", "beside", "key", "value")
+
+    def __init__(self, key: Scalar | None, value: Node, before: list[str] | None = None, beside: str = "") -> None:
+        self.key = key
+        self.value = value
+        self.before = before      # comment lines above, each without its '#'
+        self.beside = beside      # comment on the same line, without its '#'
+
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Entry) and self.key == other.key and self.value == other.value
+                and (self.before or []) == (other.before or []) and self.beside == other.beside)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Collection:
+    """What mappings and sequences share: entries in order, place, and comments after the last entry."""
+
+    __slots__ = ("after", "column", "entries", "line")
+
+    def __init__(self, entries: list[Entry] | None = None, line: int = 0, column: int = 0) -> None:
+        self.entries: list[Entry] = [] if entries is None else entries
+        self.line = line
+        self.column = column
+        self.after: list[str] = []
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.entries == other.entries and self.after == other.after  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+class Mapping(Collection):
+    """Keys to values, in the order of the file."""
+
+    __slots__ = ()
+
+    def get(self, key: str) -> Node | None:
+        """The value under `key`, or None."""
+        for entry in self.entries:
+            if entry.key is not None and entry.key.text == key:
+                return entry.value
+        return None
+
+    def entry(self, key: str) -> Entry | None:
+        for entry in self.entries:
+            if entry.key is not None and entry.key.text == key:
+                return entry
+        return None
+
+    def set(self, key: str, value: Node) -> None:
+        """Replace the value under `key`, keeping its comments, or add it at the end."""
+        entry = self.entry(key)
+        if entry is None:
+            self.entries.append(Entry(Scalar(key), value))
+        else:
+            entry.value = value
+
+    def remove(self, key: str) -> None:
+        self.entries = [e for e in self.entries if e.key is None or e.key.text != key]
+
+    def items(self) -> Iterator[tuple[str, Node]]:
+        for entry in self.entries:
+            if entry.key is not None:
+                yield entry.key.text, entry.value
+
+    def __repr__(self) -> str:
+        return "Mapping(" + ", ".join(f"{e.key.text if e.key else None}: {e.value!r}" for e in self.entries) + ")"
+
+
+class Sequence(Collection):
+    """Values in order."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, values: list[Node]) -> Sequence:
+        return cls([Entry(None, v) for v in values])
+
+    def values(self) -> Iterator[Node]:
+        for entry in self.entries:
+            yield entry.value
+
+    def __repr__(self) -> str:
+        return "Sequence(" + ", ".join(repr(e.value) for e in self.entries) + ")"
+
+
+Node = Union[Scalar, Mapping, Sequence]
+
+
+def is_special(text: str) -> bool:
+    """Whether a plain scalar of this text is a truth value, a decimal number or null rather than text."""
+    return text in ("true", "false", "null", "") or is_number(text)
+
+
+def is_number(text: str) -> bool:
+    """Whether `text` is a decimal number as projects write it: 5, -3, 0.25, 1e3; not 017, .5, 1_000, nan."""
+    digits = text[1:] if text[:1] == "-" else text
+    if not digits or not digits[0].isdecimal() or not digits.isascii():
+        return False
+    whole, dot, rest = digits.partition(".")
+    if not dot:
+        whole, exponent_mark, exponent = digits.partition("e")
+        rest = "0"
+    else:
+        rest, exponent_mark, exponent = rest.partition("e")
+    if exponent_mark:
+        exponent = exponent[1:] if exponent[:1] in ("-", "+") else exponent
+        if not exponent.isdecimal() or len(exponent) > 3:
+            return False
+    return whole.isdecimal() and rest.isdecimal() and (len(whole) == 1 or whole[0] != "0")
