@@ -1,0 +1,1 @@
+"""What makes games: the playsheet command and the desktop editor."""

@@ -1,0 +1,1 @@
+"""What plays a game: reading a project, checking and compiling its sheets, and running its world."""

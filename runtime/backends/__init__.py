@@ -1,0 +1,1 @@
+"""Where a game is seen and heard: window, headless run, browser page."""

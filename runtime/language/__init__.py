@@ -1,0 +1,1 @@
+"""The event language: expressions, sheets, the checker and the compiler."""

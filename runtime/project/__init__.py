@@ -1,0 +1,1 @@
+"""The files of a project: read into a tree and a model, checked, and written back."""

@@ -1,0 +1,1 @@
+"""The world of a running game: frames, instances, picks, the tick and everything that moves."""
