@@ -23,13 +23,15 @@ def rooms() -> tuple[dict[str, str], dict[str, list[str]]]:
     """The folder of each package, and the files besides Python sources that each package brings.
 
     A folder is a package when it holds Python files, and each room is one. Files of a folder without any belong to the
-    nearest package above. Examples are data from end to end, so nothing below examples/ is a package.
+    nearest package above. Examples are data from end to end, so nothing below examples/ is a package; its folders whose
+    names begin with `_` are the workshop where the examples are made, and stay at home.
     """
     folders: dict[str, str] = {}
     data: dict[str, list[str]] = {}
     for room in ROOMS:
+        hidden = (".", "_") if room == "examples" else (".",)
         for place, below, files in os.walk(ROOT / room):
-            below[:] = sorted(name for name in below if name not in LEFT_OUT and not name.startswith("."))
+            below[:] = sorted(name for name in below if name not in LEFT_OUT and not name.startswith(hidden))
             parts = Path(place).relative_to(ROOT).parts
             is_data = room == "examples" and len(parts) > 1
             if len(parts) == 1 or (not is_data and any(name.endswith(".py") for name in files)):
