@@ -23,8 +23,8 @@ def rooms() -> tuple[dict[str, str], dict[str, list[str]]]:
     """The folder of each package, and the files besides Python sources that each package brings.
 
     A folder is a package when it holds Python files, and each room is one. Files of a folder without any belong to the
-    nearest package above. Examples are data from end to end, so nothing below examples/ is a package; its folders whose
-    names begin with `_` are the workshop where the examples are made, and stay at home.
+    nearest package above. Examples are data from end to end, so nothing below examples/ is a package; the Python files
+    there and the folders whose names begin with `_` are the workshop where examples are made, and stay at home.
     """
     folders: dict[str, str] = {}
     data: dict[str, list[str]] = {}
@@ -40,7 +40,7 @@ def rooms() -> tuple[dict[str, str], dict[str, list[str]]]:
             while ".".join(("playsheet", *owner)) not in folders:
                 owner = owner[:-1]
             for name in sorted(files):
-                if name.endswith((".pyc", "~")) or name.startswith(".") or (name.endswith(".py") and owner == parts):
+                if name.endswith((".py", ".pyc", "~")) or name.startswith("."):
                     continue
                 path = "/".join((*parts[len(owner):], name))
                 data.setdefault(".".join(("playsheet", *owner)), []).append(glob.escape(path))
@@ -53,6 +53,9 @@ class CleanBuild(build_py):
     def run(self) -> None:
         shutil.rmtree(Path(self.build_lib) / "playsheet", ignore_errors=True)
         super().run()
+
+    def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
+        return [] if package == "playsheet.examples" else super().find_package_modules(package, package_dir)
 
 
 if __name__ == "__main__":
