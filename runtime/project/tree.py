@@ -8,7 +8,19 @@ Equality compares what is written, never where it stood.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Union
+from dataclasses import dataclass
+from typing import Final, Union
+
+BLANK: Final = "\n"
+"""Stands for an empty line among the comment lines of `Entry.before` and `Collection.after`."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A place in a file, where there is no node to point at. Line and column count from 1."""
+
+    line: int = 0
+    column: int = 0
 
 
 class Scalar:
@@ -41,15 +53,21 @@ class Scalar:
 
 
 class Entry:
-    """One `key: value` of a mapping, or one `- value` of a sequence (then `key` is None)."""
+    """One `key: value` of a mapping, or one `- value` of a sequence (then `key` is None).
 
-    __slots__ = ("before", "beside", "key", "value")
+    `gap` tells that an empty line stands above it (above its comments, when it has some); like line and column it
+    is layout, and two entries that differ in nothing else are equal.
+    """
 
-    def __init__(self, key: Scalar | None, value: Node, before: list[str] | None = None, beside: str = "") -> None:
+    __slots__ = ("before", "beside", "gap", "key", "value")
+
+    def __init__(self, key: Scalar | None, value: Node, before: list[str] | None = None, beside: str = "",
+                 gap: bool = False) -> None:
         self.key = key
         self.value = value
         self.before = before      # comment lines above, each without its '#'
         self.beside = beside      # comment on the same line, without its '#'
+        self.gap = gap
 
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Entry) and self.key == other.key and self.value == other.value
@@ -70,7 +88,7 @@ class Collection:
         self.after: list[str] = []
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.entries == other.entries and self.after == other.after  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.entries == other.entries and self.after == other.after
 
     __hash__ = None  # type: ignore[assignment]
 
