@@ -113,20 +113,35 @@ class _Layout:
     def line_of(self, index: int) -> int:
         return bisect_right(self.starts, index)
 
-    def trail(self, line: int) -> list[tuple[Collection, Entry]]:
-        """The entries that a line belongs to, outermost first, each with the collection that holds it."""
+    def trail(self, line: int, stop: bool = False) -> list[tuple[Collection, Entry]]:
+        """The entries that a line belongs to, outermost first, each with the collection that holds it.
+
+        With `stop` it ends at the first entry that begins on that line.
+        """
         found: list[tuple[Collection, Entry]] = []
         node: object = self.root
-        while isinstance(node, Collection) and node.entries:
-            lines = self.start_lines.get(id(node))
-            if lines is None:
-                lines = self.start_lines[id(node)] = [_line(entry) for entry in node.entries]
-            at = bisect_right(lines, line) - 1
+        while isinstance(node, Collection):
+            entries = node.entries
+            if len(entries) > 8:
+                at = bisect_right(self._start_lines(node), line) - 1
+            else:
+                at = len(entries) - 1
+                while at >= 0 and _line(entries[at]) > line:
+                    at -= 1
             if at < 0:
                 break
-            found.append((node, node.entries[at]))
-            node = node.entries[at].value
+            entry = entries[at]
+            found.append((node, entry))
+            if stop and _line(entry) == line:
+                break
+            node = entry.value
         return found
+
+    def _start_lines(self, collection: Collection) -> list[int]:
+        lines = self.start_lines.get(id(collection))
+        if lines is None:
+            lines = self.start_lines[id(collection)] = [_line(entry) for entry in collection.entries]
+        return lines
 
     def is_flow(self, collection: Collection) -> bool:
         """Whether a collection was written between brackets or braces."""
@@ -145,16 +160,23 @@ class _Layout:
         if not trail:
             self._add_before(self.root.entries[0] if self.root.entries else None, [comment.text])
             return
-        block = [entry for holder, entry in trail if not self.is_flow(holder)]
-        here = ([entry for entry in block if _line(entry) == line]
-                or [entry for _, entry in trail if _line(entry) == line]
-                or block or [trail[-1][1]])
-        entry = here[-1]
+        entry = self._speaks_of(line, trail)
         _check_lost_text(entry, comment, content, problems)
         if comment.text and not entry.beside:
             entry.beside = comment.text
         else:
             self._add_before(entry, [comment.text])
+
+    def _speaks_of(self, line: int, trail: list[tuple[Collection, Entry]]) -> Entry:
+        """The entry of a comment at the end of `line`: the innermost row that begins there; between brackets, the
+        innermost value that begins there; else the row that goes on there."""
+        for holder, entry in reversed(trail):
+            if _line(entry) == line and not self.is_flow(holder):
+                return entry
+        for holder, entry in reversed(trail):
+            if _line(entry) == line or not self.is_flow(holder):
+                return entry
+        return trail[-1][1]
 
     # ---------------------------------------------------------------- comments on lines of their own
 
@@ -167,14 +189,15 @@ class _Layout:
         rest = self._attach_after(run, indent)
         if at_end:
             return
-        trail = self.trail(next_line)
-        starting = [(holder, entry) for holder, entry in trail if _line(entry) == next_line]
-        holder, entry = starting[0] if starting else trail[-1] if trail else (self.root, self.root.entries[0])
+        trail = self.trail(next_line, stop=True)
         before = _paragraphs(rest)
+        if not trail:       # above a line of dashes at the top
+            self._add_before(self.root.entries[0] if self.root.entries else None, before)
+            return
+        holder, entry = trail[-1]
         if before and before[0] == BLANK:
             del before[0]
-            if starting and entry is not holder.entries[0]:
-                entry.gap = True
+            entry.gap = _line(entry) == next_line and entry is not holder.entries[0]
         self._add_before(entry, before)
 
     def _attach_after(self, run: list[Comment], indent: int) -> list[Comment]:
@@ -204,9 +227,10 @@ class _Layout:
             ended = ended[:ended.index(holder) + 1]
         return run[-1:] if blank else []
 
-    @staticmethod
-    def _add_before(entry: Entry | None, comments: list[str]) -> None:
-        if entry is not None and comments:
+    def _add_before(self, entry: Entry | None, comments: list[str]) -> None:
+        if entry is None:
+            self.root.after += comments
+        elif comments:
             entry.before = (entry.before or []) + comments
 
 

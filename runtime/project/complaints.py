@@ -167,9 +167,46 @@ class Complaints:
                                 "Put quotes around the whole text: {fixed}.",
                                 length=len(source), source=source, fixed=quoted(source))
             return
+        name, colon, rest = self.text[start:end].partition(":")
+        if colon and rest:
+            self.problems.error("space_after_colon", place, "After the colon a space is missing: write {fixed}.",
+                                length=end - start, fixed=f"{name}: {rest}")
+            return
         self.problems.error("value_missing", place, "{name} has no value: after it a colon and a value are missing. "
                             "If the comma before it belongs to a text, put quotes around that text.",
                             length=end - start, name=event.value)
+
+    # ---------------------------------------------------------------- lines that YAML joins or swallows
+
+    def lines_joined(self, event: Any) -> None:
+        """A list below a name that has a value already, or a dash without its space: YAML makes one text of the lines."""
+        start, end = event.start_mark, event.end_mark
+        if event.style or start.line == end.line:
+            return
+        for number, line in enumerate(self.text[start.index:end.index].split("\n")):
+            content = line.lstrip()
+            if not content.startswith("-") or (number == 0 and content[1:2] == "-"):
+                continue
+            place = Place(start.line + 1 + number, (start.column if number == 0 else len(line) - len(content)) + 1)
+            if content[1:2] not in ("", " "):
+                self.problems.error("space_after_dash", place, "After the dash a space is missing: write {fixed}.",
+                                    length=len(content), fixed="- " + content[1:])
+            else:
+                self.problems.error("list_after_value", place, "A list cannot begin here, because the line above has a value already. "
+                                    "Put a colon after it or begin this line with as many spaces as the rows above.")
+            return
+
+    def empty_block(self, event: Any) -> Scalar:
+        """`>5` or `|` with nothing below: YAML takes the sign for the start of a long text, which then is empty."""
+        mark = event.start_mark
+        line_end = self.text.find("\n", mark.index)
+        source = self.text[mark.index:line_end if line_end >= 0 else len(self.text)].split(" #")[0].rstrip()
+        scalar = Scalar("", True, mark.line + 1, mark.column + 1)
+        if source[1:].strip("+-"):
+            scalar.text = source
+            self.problems.error("reserved_sign", scalar, "A text that begins with {sign} needs quotes around it: write {fixed}.",
+                                length=len(source), sign=source[:1], fixed=quoted(source))
+        return scalar
 
     # ---------------------------------------------------------------- more than one file in a file
 

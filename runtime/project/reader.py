@@ -43,6 +43,7 @@ def _new_parser(text: str) -> Any:
 _parser_class: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 LINE_BREAK: Final = re.compile("\r\n?")
+BLOCK_STYLES: Final = ("|", ">")
 NO_KEY: Final = Scalar("none")
 
 
@@ -82,6 +83,7 @@ def read_any(text: str, problems: Problems) -> Node | None:
         return None
     # Nodes are many, small and free of cycles: with the collector on, a quarter of the time goes into visiting them.
     collecting = gc.isenabled()
+    before = len(problems)
     gc.disable()
     try:
         return _Builder(text, problems).document()
@@ -89,6 +91,9 @@ def read_any(text: str, problems: Problems) -> Node | None:
         problems.error("file_depth", error.place, limits.SENTENCES["file_depth"], limit=limits.FILE_DEPTH)
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         explain(error, text, problems)
+        # The parser's last word on a line is the better one: `{n} left` was first taken for a brace without quotes.
+        last = problems.items[-1]
+        problems.items[before:] = [p for p in problems.items[before:] if p.line != last.line or p is last]
     finally:
         if collecting:
             gc.enable()
@@ -183,6 +188,8 @@ class _Builder:
         scalar = Scalar(text, bool(style), mark.line + 1, mark.column + 1)
         if style and "#" in text:
             self.spans.append((mark.index, event.end_mark.index, style in "|>"))
+        elif style in BLOCK_STYLES and not text:
+            return self.complaints.empty_block(event)
         if self.long and len(text) > limits.TEXT_LENGTH:
             self.problems.error("text_length", scalar, limits.SENTENCES["text_length"],
                                 limit=limits.TEXT_LENGTH, count=len(text))
@@ -200,16 +207,16 @@ class _Builder:
         entries: list[Entry] = []
         add = entries.append
         value: Node
-        event: Any
         key = NO_KEY
         while True:
             event = get()
-            if type(event) is ScalarEvent and not event.style and not slow:
+            kind = type(event)
+            if kind is ScalarEvent and not event.style and not slow:
                 mark = event.start_mark
                 key = Scalar(event.value, False, mark.line + 1, mark.column + 1)
-            elif type(event) is MappingEndEvent:
+            elif kind is MappingEndEvent:
                 break
-            elif type(event) is ScalarEvent:
+            elif kind is ScalarEvent:
                 key = self.scalar(event)
             else:
                 key = self.complaints.key_of(event, get)
@@ -223,8 +230,11 @@ class _Builder:
                 else:
                     mark = event.start_mark
                     value = Scalar(text, False, mark.line + 1, mark.column + 1)
-                if flow and not event.style and (not text or "(" in text):
-                    self.complaints.flow_value(key_event, value, event)
+                if flow:
+                    if not event.style and (not text or "(" in text):
+                        self.complaints.flow_value(key_event, value, event)
+                elif " -" in text:
+                    self.complaints.lines_joined(event)
             elif kind is MappingStartEvent:
                 value = self.mapping(event, depth)
             else:
@@ -253,8 +263,11 @@ class _Builder:
                 value = self.mapping(event, depth)
             elif kind is ScalarEvent:
                 value = self.scalar(event)
-                if flow and not event.style and "(" in event.value:
-                    self.complaints.split_brackets(value, event)
+                if flow:
+                    if not event.style and "(" in event.value:
+                        self.complaints.split_brackets(value, event)
+                elif " -" in event.value:
+                    self.complaints.lines_joined(event)
             elif kind is SequenceEndEvent:
                 break
             else:
