@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from playsheet.runtime.world.random_stream import RandomStream
 
-GOLDEN: tuple[list[float], list[int], int] = ([0.7364998446652696, -4.342240715512008, 4.0, 203225297.0, 39], [2, 5, 1, 0, 3, 4, 6, 7], 17348453075278822925)
+GOLDEN: tuple[list[float], list[int], int] = (
+    [0.7364998446652696, -4.342240715512008, 4.0, 203225297.0, 39], [2, 5, 1, 0, 3, 4, 6, 7], 17348453075278822925,
+)
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 STATES = st.integers(0, 2**64 - 1)
 
