@@ -88,17 +88,17 @@ def main(arguments):
 # ---------------------------------------------------------------- finding a Python
 
 class Python:
-    """An interpreter: how to call it, its version as numbers, and whether it can make virtual environments."""
+    """An interpreter: how to call it, its version as numbers, whether it can make virtual environments and has pip."""
 
     def __init__(self, call):
         self.call = call
         probe = ("import json, sys, importlib.util as u; print(json.dumps([list(sys.version_info[:3]), sys.executable,"
-                 " bool(u.find_spec('venv') and u.find_spec('ensurepip'))]))")
+                 " bool(u.find_spec('venv') and u.find_spec('ensurepip')), bool(u.find_spec('pip'))]))")
         try:
             told = subprocess.run([*call, "-c", probe], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=True)
-            version, self.path, self.makes_venvs = json.loads(told.stdout.decode("utf-8", "replace"))
+            version, self.path, self.makes_venvs, self.has_pip = json.loads(told.stdout.decode("utf-8", "replace"))
         except (OSError, ValueError, subprocess.SubprocessError):
-            version, self.path, self.makes_venvs = (0, 0, 0), "", False
+            version, self.path, self.makes_venvs, self.has_pip = (0, 0, 0), "", False, False
         self.version = tuple(version)
         self.name = ".".join(str(n) for n in self.version)
 
@@ -176,7 +176,8 @@ class House:
         """Make or refresh the environment, with the optional requirements named in `extras` of pyproject.toml."""
         with locked(self.folder):
             state = self.read_state()
-            if not os.path.exists(self.exe) or Python([self.exe]).version[:2] != self.python.version[:2]:
+            inside = Python([self.exe])
+            if inside.version[:2] != self.python.version[:2] or not inside.has_pip:
                 state = {}
                 self.make()
             with open(os.path.join(ROOT, "pyproject.toml"), encoding="utf-8") as file:
@@ -248,7 +249,7 @@ class House:
 
     def check_pygame(self):
         """Is pygame usable at all? Without a system library that SDL needs it is not."""
-        told = self.ask("import pygame", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+        told = self.ask("import pygame, pygame.font, pygame.image, pygame.mixer", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
         if told.returncode:
             last = told.stdout.decode("utf-8", "replace").strip().split("\n")[-1]
             missing = re.search(r"([\w.+-]+\.(?:so|dylib)[\w.]*)", last)
@@ -404,8 +405,11 @@ def check_display(house, headless_line):
         if os.environ.get(variable) and missing:
             raise Stop("No window can open: the system library {} is missing.\nInstall it with: {}{}".format(
                 missing[0], how_to_install(kind), headless))
-    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    if sys.platform == "linux" and not display:
         raise Stop("There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." + headless)
+    if sys.platform == "linux" and not os.environ.get("SDL_VIDEODRIVER"):
+        raise Stop("The display '{}' does not answer, so no window can open.{}".format(display, headless))
     raise Stop("No window can open here: {}.{}".format(found["problem"], headless))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -40,6 +41,24 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     for name, below in HOMES.items():
         os.environ[name] = str(Path(home, below))
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Tests import the installed package; say so when it is not what the checkout holds."""
+    spec = importlib.util.find_spec("playsheet")
+    places = [Path(place) for place in (spec.submodule_search_locations or [])] if spec else []
+    if not places:
+        return ["playsheet is not installed here; `python3 go.py test` makes an environment and installs it"]
+    stale = [path.relative_to(REPO).as_posix() for room in ("objects", "runtime", "editor") for path in sorted((REPO / room).rglob("*.py"))
+             if not any(same(path, place / path.relative_to(REPO)) for place in places)]
+    if not stale:
+        return [f"playsheet: {places[0]}"]
+    return [f"playsheet: {places[0]} is OLDER THAN THE CHECKOUT in {', '.join(stale[:5])}{' …' if stale[5:] else ''}",
+            "           `python3 go.py test` installs it again first"]
+
+
+def same(one: Path, other: Path) -> bool:
+    return other.is_file() and one.read_bytes() == other.read_bytes()
 
 
 @pytest.fixture(scope="session")
