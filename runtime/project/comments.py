@@ -23,7 +23,7 @@ Spans = list[Span]
 
 BLANK_LINE: Final = re.compile(r"\n[ \t]*(?=\n)")
 BREAKS: Final = re.compile("[\n\x85\u2028\u2029]")      # what YAML 1.1 counts as the end of a line
-BREAK_SIGNS: Final = BREAKS.pattern[2:-1]
+BREAK_SIGNS: Final = BREAKS.pattern[1:-1]
 
 
 @dataclass(slots=True)
@@ -153,10 +153,11 @@ class _Layout:
     def attach_beside(self, comment: Comment, problems: Problems) -> None:
         line = comment.line
         content = self.lines[line - 1][:comment.column - 1]
-        if content.strip() == "-":      # a dash alone: the row begins on the next line, the comment is above it
+        trail = self.trail(line)
+        if content.strip() == "-" and not (trail and _line(trail[-1][1]) == line):
+            # A dash alone: its row begins on the next line, with the comment above it.
             comment.own_line = True
             return
-        trail = self.trail(line)
         if not trail:
             self._add_before(self.root.entries[0] if self.root.entries else None, [comment.text])
             return

@@ -13,7 +13,7 @@ NAME: Final = re.compile(r"[^\W\d][\w.]*")
 # What a plain text may not begin with, end with or contain, and the marks between documents.
 UNSAFE: Final = re.compile(r"""[,\[\]{}\#&*!|>'"%@`?:] | -(?:[ ]|$) | ---|\.\.\. | [ ] | $""", re.VERBOSE)
 UNSAFE_INSIDE: Final = re.compile(r":[ ]|:$|[ ]\#|[ ]$")
-UNSAFE_IN_FLOW: Final = re.compile(r"[,\[\]{}]")
+UNSAFE_IN_FLOW: Final = re.compile(r"[,\[\]{}?]")     # the pure parser of PyYAML ends a text at a question mark there
 
 # What can only be written as an escape: controls, other line ends, marks of direction of the bytes, lone surrogates.
 # U+2028 and its kind are line ends to YAML 1.1, and a file must look the same to every reader.

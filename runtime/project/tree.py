@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Union
+from typing import Final, TypeVar, Union, cast
 
 BLANK: Final = "\n"
 """Stands for an empty line among the comment lines of `Entry.before` and `Collection.after`."""
@@ -152,6 +152,27 @@ class Sequence(Collection):
 
 
 Node = Union[Scalar, Mapping, Sequence]
+
+
+NodeType = TypeVar("NodeType", bound=Union[Scalar, Mapping, Sequence])
+
+
+def copied(node: NodeType) -> NodeType:
+    """A copy of a node and of everything below it, with places and comments: changing one leaves the other as it is."""
+    copy: Node
+    if isinstance(node, Scalar):
+        copy = Scalar(node.text, node.quoted, node.line, node.column)
+    else:
+        copy = type(node)([copied_entry(entry) for entry in node.entries], node.line, node.column)
+        copy.after = node.after[:]
+    return cast("NodeType", copy)
+
+
+def copied_entry(entry: Entry) -> Entry:
+    """A copy of an entry, its comments and its value."""
+    key = entry.key
+    return Entry(None if key is None else copied(key), copied(entry.value),
+                 None if entry.before is None else entry.before[:], entry.beside, entry.gap)
 
 
 def is_special(text: str) -> bool:
