@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
+from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, ScalarEvent
 
 from . import limits
 from .problems import Problems
@@ -123,16 +123,25 @@ class Complaints:
 
     # ---------------------------------------------------------------- commas and braces that were meant as text
 
-    def flow_value(self, key_event: Any, value: Scalar, event: Any) -> None:
-        """A plain value between braces that is empty or has a bracket: `{set: max(a, b)}` is two names to YAML."""
+    def flow_value(self, key_event: Any, value: Scalar, event: Any) -> bool:
+        """A plain value between braces that is empty or has a bracket: `{set: max(a, b)}` is two names to YAML.
+
+        Returns True for the rest of a text that was taken as a whole already.
+        """
         start = event.start_mark.index
         if value.text:
             self.split_brackets(value, event)
-        elif start > self.covered and self.text.find(":", key_event.end_mark.index, start) < 0:
+        elif self.text.find(":", key_event.end_mark.index, start) < 0:
+            if key_event.start_mark.index < self.covered:
+                return type(key_event) is ScalarEvent
             self._name_without_value(key_event)
+        return False
 
     def split_brackets(self, value: Scalar, event: Any) -> None:
-        """A plain text between braces or square brackets that was cut at a comma inside round brackets."""
+        """A plain text between braces or square brackets that was cut at a comma inside round brackets.
+
+        The value gets the whole of it, and `covered` tells where it ends.
+        """
         start = event.start_mark.index
         text = self.text
         if start < self.covered or value.text.count("(") <= value.text.count(")"):
@@ -156,21 +165,23 @@ class Complaints:
         source = text[start:closed].strip()
         self.problems.error("comma_in_brackets", value, "The comma inside the brackets ends the text here. "
                             "Put quotes around the whole: {fixed}.", length=len(source), fixed=quoted(source))
+        value.text = source
+        value.quoted = True
 
     def _name_without_value(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
         place = Place(event.start_mark.line + 1, event.start_mark.column + 1)
+        name, colon, rest = self.text[start:end].partition(":")
+        if colon and rest:
+            self.problems.error("space_after_colon", place, "After the colon a space is missing: write {fixed}.",
+                                length=end - start, fixed=f"{name}: {rest}")
+            return
         if self._wrapped_in_braces(start, end):
             source = "{" + self.text[start:end] + "}"
             place.column -= 1
             self.problems.error("braces_not_text", place, "Without quotes {source} is not a text. "
                                 "Put quotes around the whole text: {fixed}.",
                                 length=len(source), source=source, fixed=quoted(source))
-            return
-        name, colon, rest = self.text[start:end].partition(":")
-        if colon and rest:
-            self.problems.error("space_after_colon", place, "After the colon a space is missing: write {fixed}.",
-                                length=end - start, fixed=f"{name}: {rest}")
             return
         self.problems.error("value_missing", place, "{name} has no value: after it a colon and a value are missing. "
                             "If the comma before it belongs to a text, put quotes around that text.",

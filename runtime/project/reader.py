@@ -91,13 +91,23 @@ def read_any(text: str, problems: Problems) -> Node | None:
         problems.error("file_depth", error.place, limits.SENTENCES["file_depth"], limit=limits.FILE_DEPTH)
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         explain(error, text, problems)
-        # The parser's last word on a line is the better one: `{n} left` was first taken for a brace without quotes.
-        last = problems.items[-1]
-        problems.items[before:] = [p for p in problems.items[before:] if p.line != last.line or p is last]
+        _one_a_line(problems, before)
     finally:
         if collecting:
             gc.enable()
     return None
+
+
+def _one_a_line(problems: Problems, start: int) -> None:
+    """Of what was said of the line where the parser gave up, leave one sentence.
+
+    The parser's own is the better one (`{n} left` was first taken for a brace without quotes), but for a comma inside
+    round brackets, which is what made it give up.
+    """
+    last = problems.items[-1]
+    said = [problem for problem in problems.items[start:-1] if problem.line == last.line]
+    best = next((problem for problem in said if problem.code == "comma_in_brackets"), last)
+    problems.items[start:] = [problem for problem in problems.items[start:] if problem.line != last.line or problem is best]
 
 
 def load_text(path: str | os.PathLike[str], problems: Problems) -> str | None:
@@ -231,8 +241,8 @@ class _Builder:
                     mark = event.start_mark
                     value = Scalar(text, False, mark.line + 1, mark.column + 1)
                 if flow:
-                    if not event.style and (not text or "(" in text):
-                        self.complaints.flow_value(key_event, value, event)
+                    if not event.style and (not text or "(" in text) and self.complaints.flow_value(key_event, value, event):
+                        continue
                 elif " -" in text:
                     self.complaints.lines_joined(event)
             elif kind is MappingStartEvent:
@@ -264,6 +274,8 @@ class _Builder:
             elif kind is ScalarEvent:
                 value = self.scalar(event)
                 if flow:
+                    if event.start_mark.index < self.complaints.covered:
+                        continue
                     if not event.style and "(" in event.value:
                         self.complaints.split_brackets(value, event)
                 elif " -" in event.value:

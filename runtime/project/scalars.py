@@ -22,7 +22,7 @@ ESCAPED_IN_BLOCK: Final = re.compile("[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\u
 ESCAPED_OR_SIGN: Final = re.compile('["\\\\]|' + ESCAPED.pattern)
 ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0"}
 
-NO_BLOCK: Final = re.compile(r"\n*[ \t]|(?:.*\n)*[ ]+(?:\n|$)")
+NO_BLOCK: Final = re.compile(r"\A\n*[ \t]|^[ \t]+$", re.MULTILINE)
 
 
 def one_line(scalar: Scalar, flow: bool) -> str:
@@ -43,7 +43,7 @@ def one_line(scalar: Scalar, flow: bool) -> str:
 def block_lines(scalar: Scalar) -> tuple[str, list[str]] | None:
     """The sign and the lines of a text of several lines as a block, or None when it has one line or a block is not exact.
 
-    Not exact are texts whose first line begins with a space (that would count as indentation), with lines of spaces
+    Not exact are texts whose first line begins with a space (that would count as indentation), with lines of blanks
     only, with other control characters, and those that end with more than one line end.
     """
     text = scalar.text
@@ -51,7 +51,7 @@ def block_lines(scalar: Scalar) -> tuple[str, list[str]] | None:
         return None
     sign = "|" if text.endswith("\n") else "|-"
     body = text.removesuffix("\n")
-    if not body or body.endswith("\n") or ESCAPED_IN_BLOCK.search(body) or NO_BLOCK.match(body):
+    if not body or body.endswith("\n") or ESCAPED_IN_BLOCK.search(body) or NO_BLOCK.search(body):
         return None
     return sign, body.split("\n")
 

@@ -8,7 +8,6 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from project.trees import ODD_TEXTS, scalars, texts, trees
 
 from playsheet.runtime.project import reader
 from playsheet.runtime.project.orders import EVENT, KeyOrder, order_for
@@ -16,6 +15,7 @@ from playsheet.runtime.project.problems import Problems
 from playsheet.runtime.project.reader import read_any
 from playsheet.runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from playsheet.runtime.project.writer import write, write_rows
+from project.trees import ODD_TEXTS, scalars, texts, trees
 
 SAMPLES = Path(__file__).parent.parent / "golden" / "language_samples"
 SAMPLE_FILES = sorted(path.relative_to(SAMPLES / "canonical").as_posix() for path in (SAMPLES / "canonical").rglob("*.yaml"))
@@ -151,7 +151,8 @@ def test_moving_an_event_moves_its_comments_and_no_other_line():
 
 
 def test_texts_are_quoted_only_where_they_must_be():
-    plain = ["Bird", "Птичка", "5 s", "Level {n}", "a, b", "x#y", "1:30", "017", "1_000", "NO", "on", "~", "a - b", "it's", "http://x.org/a?b", "-x"]
+    plain = ["Bird", "Птичка", "5 s", "Level {n}", "a, b", "x#y",
+             "1:30", "017", "1_000", "NO", "on", "~", "a - b", "it's", "http://x.org/a?b", "-x"]
     single = ["", "true", "null", "1.5", "Worms left: {n}", "We are # 1", "#fff", "{n}", "[1]", "*2", "!x", "&x", "> 5", "- x", "-", "? x",
               "%x", "@x", "`x`", "'x' y", '"x"', " x", "x ", "x:", "--- x", "| x", ", x"]
     double = ["a\tb", "\x07", "a\rb", "\x85", "\ufeff"]

@@ -7,24 +7,27 @@ from hypothesis import strategies as st
 from playsheet.runtime.project.tree import BLANK, Collection, Entry, Mapping, Node, Scalar, Sequence
 
 ODD_TEXTS = [
-    "", " ", "  x", "x ", "true", "false", "null", "True", "NO", "on", "yes", "~", "1", "-1", "017", "1_000", "1:30", "1.10", "1e3", ".5",
-    "nan", "---", "--- x", "...", "... x", "- x", "-", "-x", "?", "? x", "?x", ":", ": x", ":x", "x:", "x: y", "a:b", "x #y", "x#y", "#fff",
-    "# x", "{n}", "{n} left", "n {x}", "[1]", "a, b", "a]b", "!x", "&x", "*x", "* 2", "a * b", "|", ">", "> 5", "%x", "@x", "`x`", "'", '"',
-    "it's", 'say "x"', "'x' y", '"x" + y', "\\", "\\n", "C:\\games", "a\tb", "\ta", "a\t", "a\nb", "a\n", "\n", "\na", "a\n\nb", "a\n  b",
-    "  a\nb", "a \nb", "a\n \nb", "a\n\n", "\n\n a", "# x\n# y", "a\r\nb", "\r", "\0", "\x07", "\x85", "\u2028", "\u2029", "\ufeff", "\ufeffx",
-    "Птичка", "Їжак: {n}", "Ґ", "🐦", "🐦 # 🪱", "a\u0301", "\u00a0x\u00a0", "\u200b", "\u202ex", "\ufffe", "x" * 120, "слово " * 30, "<<", "=",
-    "random(0, frame.width)", "Score.value == 1 and Worm.count == 9", "a\n---\nb", "a\n...\n", "\n#", "a:\n- b", "?\nx",
+    "", " ", "  x", "x ", "true", "false", "null", "True", "NO", "on", "yes", "~", "1", "-1", "017", "1_000", "1:30", "1.10",
+    "1e3", ".5", "nan", "---", "--- x", "...", "... x", "- x", "-", "-x", "?", "? x", "?x", ":", ": x", ":x", "x:", "x: y",
+    "a:b", "x #y", "x#y", "#fff", "# x", "{n}", "{n} left", "n {x}", "[1]", "a, b", "a]b", "!x", "&x", "*x", "* 2", "a * b",
+    "|", ">", "> 5", "%x", "@x", "`x`", "'", '"', "it's", 'say "x"', "'x' y", '"x" + y', "\\", "\\n", "C:\\games", "a\tb",
+    "\ta", "a\t", "a\nb", "a\n", "\n", "\na", "a\n\nb", "a\n  b", "  a\nb", "a \nb", "a\n \nb", "a\n\n", "\n\n a", "# x\n# y",
+    "a\r\nb", "\r", "\x00", "\x07", "\x85", "\u2028", "\u2029", "\ufeff", "\ufeffx", "Птичка", "Їжак: {n}", "Ґ", "🐦", "🐦 # 🪱",
+    "á", "\xa0x\xa0", "\u200b", "\u202ex", "\ufffe", "x" * 120, "слово " * 30, "<<", "=", "random(0, frame.width)",
+    "Score.value == 1 and Worm.count == 9", "a\n---\nb", "a\n...\n", "\n#", "a:\n- b", "?\nx",
 ]
-NAMES = ["format", "events", "when", "do", "any", "all", "else", "values", "animations", "Bird.collides_with", "Score.value", "set", "x", "y",
-         "object", "at", "title", "texts", "parameters"]
+NAMES = [
+    "format", "events", "when", "do", "any", "all", "else", "values", "animations", "Bird.collides_with", "Score.value", "set",
+    "x", "y", "object", "at", "title", "texts", "parameters",
+]
 
 free_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 mixed_text = st.text(st.sampled_from("ab Є1.,:;#-?{}[]'\"\\|>&*!%@`\n\t~🐦"), max_size=14)
 texts = st.one_of(st.sampled_from(ODD_TEXTS), free_text, mixed_text)
 names = st.one_of(st.sampled_from(NAMES), texts)
 
-comment_line = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"], exclude_characters="\ufeff\ufffe\uffff"), max_size=12).map(
-    lambda text: (" " + text).rstrip())
+comment_signs = st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"], exclude_characters="\ufeff\ufffe\uffff")
+comment_line = st.text(comment_signs, max_size=12).map(lambda text: (" " + text).rstrip())
 comment_lines = st.lists(comment_line, max_size=3)
 
 
