@@ -42,6 +42,9 @@ INSTANCES: Final = 20_000
 LOOP_ROUNDS: Final = 1_000_000
 """Rounds of all loops and calls of functions together in one tick."""
 
+CALL_DEPTH: Final = 150
+"""Functions of a sheet that call each other, one inside the other."""
+
 OCCURRENCES: Final = 1_000
 """Occurrences raised by actions (messages sent and the like) that are answered within one tick."""
 
@@ -63,6 +66,7 @@ LIMITS: Final[dict[str, int]] = {
     "expression_depth": EXPRESSION_DEPTH,
     "instances": INSTANCES,
     "loop_rounds": LOOP_ROUNDS,
+    "call_depth": CALL_DEPTH,
     "occurrences": OCCURRENCES,
     "picture_side": PICTURE_SIDE,
     "picture_pixels": PICTURE_PIXELS,
@@ -88,6 +92,8 @@ SENTENCES: Final[dict[str, str]] = {
     "loop_rounds":
         "The loops and functions of one tick may run {limit:,} rounds in all, so this event was stopped. "
         "Check that its loop comes to an end.",
+    "call_depth":
+        "Functions call each other more than {limit:,} deep, and this event was stopped. Does a function call itself without an end?",
     "occurrences":
         "More than {limit:,} messages and the like were raised in one tick, so the rest were dropped. "
         "Check that no event raises what starts it.",

@@ -83,3 +83,9 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return lower[name.lower()]
     found = difflib.get_close_matches(name, names, 1, 0.6) or difflib.get_close_matches(name.lower(), list(lower), 1, 0.6)
     return lower.get(found[0].lower(), found[0]) if found else ""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """' Did you mean Worm?' or ''."""
+    found = nearest(name, known)
+    return f" Did you mean {found}?" if found else ""

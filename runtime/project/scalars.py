@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .tree import Scalar, is_special
+from .tree import SPECIAL_WORDS, Scalar, is_special
 
 # A name, or names with points between them: by far the most common text, and plain wherever it stands.
 NAME: Final = re.compile(r"[^\W\d][\w.]*")
@@ -28,10 +28,10 @@ NO_BLOCK: Final = re.compile(r"\A\n*[ \t]|^[ \t]+$", re.MULTILINE)
 def one_line(scalar: Scalar, flow: bool) -> str:
     """A scalar on one line; `flow` tells that it stands between brackets, where commas and brackets need quotes."""
     text = scalar.text
+    if NAME.fullmatch(text) and text.isprintable() and text not in SPECIAL_WORDS:
+        return text
     if not scalar.quoted and is_special(text):
         return text
-    if NAME.fullmatch(text) and text.isprintable():
-        return f"'{text}'" if text in ("true", "false", "null") else text
     if ESCAPED.search(text):
         return '"' + ESCAPED_OR_SIGN.sub(_escape, text) + '"'
     if (UNSAFE.match(text) or UNSAFE_INSIDE.search(text) or is_special(text)

@@ -7,9 +7,13 @@ Equality compares what is written, never where it stood.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeVar, Union, cast
+
+SPECIAL_WORDS: Final = frozenset(("true", "false", "null", ""))
+NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e[-+]?[0-9]{1,3})?")
 
 BLANK: Final = "\n"
 """Stands for an empty line among the comment lines of `Entry.before` and `Collection.after`."""
@@ -177,22 +181,9 @@ def copied_entry(entry: Entry) -> Entry:
 
 def is_special(text: str) -> bool:
     """Whether a plain scalar of this text is a truth value, a decimal number or null rather than text."""
-    return text in ("true", "false", "null", "") or is_number(text)
+    return text in SPECIAL_WORDS or NUMBER.fullmatch(text) is not None
 
 
 def is_number(text: str) -> bool:
     """Whether `text` is a decimal number as projects write it: 5, -3, 0.25, 1e3; not 017, .5, 1_000, nan."""
-    digits = text[1:] if text[:1] == "-" else text
-    if not digits or not digits[0].isdecimal() or not digits.isascii():
-        return False
-    whole, dot, rest = digits.partition(".")
-    if not dot:
-        whole, exponent_mark, exponent = digits.partition("e")
-        rest = "0"
-    else:
-        rest, exponent_mark, exponent = rest.partition("e")
-    if exponent_mark:
-        exponent = exponent[1:] if exponent[:1] in ("-", "+") else exponent
-        if not exponent.isdecimal() or len(exponent) > 3:
-            return False
-    return whole.isdecimal() and rest.isdecimal() and (len(whole) == 1 or whole[0] != "0")
+    return NUMBER.fullmatch(text) is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter, le
 from typing import Final
 
 from .orders import EVENT, OTHER, KeyOrder
@@ -115,7 +116,15 @@ class _Writer:
         node = entry.value
         beside = f"  #{_clean(entry.beside)}".rstrip() if entry.beside else ""
         if isinstance(node, Scalar):
-            self.scalar(head, node, indent, beside)
+            block_text = block_lines(node) if "\n" in node.text else None
+            if block_text is None:
+                text = one_line(node, False)
+                self.lines.append(f"{head} {text}{beside}" if text else head + beside)
+            else:
+                sign, lines = block_text
+                self.lines.append(f"{head} {sign}{beside}")
+                margin = " " * (indent + 2)
+                self.lines += [margin + line if line else "" for line in lines]
             return
         if not node.entries:
             self.lines.append(f"{head} {_empty(node)}{beside}")
@@ -140,18 +149,8 @@ class _Writer:
             self.mapping(node, indent, lead, order)
         else:
             self.sequence(node, indent, lead, order, rows)
-        self.comments(node.after, " " * indent)
-
-    def scalar(self, head: str, scalar: Scalar, indent: int, beside: str) -> None:
-        block = block_lines(scalar)
-        if block is None:
-            text = one_line(scalar, False)
-            self.lines.append(f"{head} {text}{beside}" if text else head + beside)
-            return
-        sign, lines = block
-        self.lines.append(f"{head} {sign}{beside}")
-        margin = " " * (indent + 2)
-        self.lines += [margin + line if line else "" for line in lines]
+        if node.after:
+            self.comments(node.after, " " * indent)
 
     def comments(self, comments: list[str], margin: str) -> None:
         for comment in comments:
@@ -204,7 +203,10 @@ def _ordered(mapping: Mapping, order: KeyOrder | None) -> list[Entry]:
     """The entries as they are to be written; those of the same place (unknown or double names) stay in order."""
     if order is None or len(mapping.entries) < 2:
         return mapping.entries
-    return sorted(mapping.entries, key=lambda entry: order.place(entry.key.text if entry.key is not None else ""))
+    places = [order.place(entry.key.text) if entry.key is not None else 0 for entry in mapping.entries]
+    if all(map(le, places, places[1:])):        # as good as always: sorting each anew would take longer
+        return mapping.entries
+    return [entry for _, entry in sorted(zip(places, mapping.entries), key=itemgetter(0))]
 
 
 def _is_table(name: str, node: Node) -> bool:

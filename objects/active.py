@@ -1,0 +1,206 @@
+"""Active: the object that does things. Animations, movement, values, flags."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .animation import DIRECTIONS, Animation, Strip
+from .api import World, action, condition, expression, number, truth, word
+from .movements import Movement
+from .visible import Visible
+
+
+class Active(Visible):
+    """A thing that moves, is animated, collides and carries values: hero, enemy, bullet, button, door."""
+
+    __slots__ = ("animation_name", "clock_frame", "direction_number", "flags", "movement", "strip")
+
+    type_name = "Active"
+    title = "Active"
+    icon = "active"
+    group = "Play"
+    keywords = ("sprite", "Active object", "picture", "character", "player", "enemy")
+
+    animation: str = word("animation", "Animation", getter="get_animation", setter="set_animation", common=True,
+                          keywords=("Change animation sequence", "Which animation is playing", "Set animation"))
+    frame_number: float = number("Picture of the animation", 1.0, getter="get_frame_number", setter="set_frame_number", low=1.0, high=100000.0,
+                                 in_file=False, keywords=("Change animation frame", "Compare to current frame"))
+    direction: float = number("Direction", 0.0, getter="get_direction", setter="set_direction", low=-1e6, high=1e6,
+                              keywords=("Set direction", "Compare direction"))
+    animation_speed: float = number("Animation speed", 1.0, low=0.0, high=1000.0, keywords=("Change animation speed", "Set animation speed"))
+    animating: bool = truth("Animation runs", True, keywords=("Stop animation", "Restore animation", "pause animation"))
+    speed: float = number("Speed", getter="get_speed", setter="set_speed", low=0.0, high=100000.0, unit="px/s", in_file=False, keywords=("Set speed",))
+
+    animation_name: str
+    clock_frame: float          # picture number from 0, with its fraction
+    direction_number: int
+    flags: int
+    movement: Movement | None
+    strip: Strip | None
+
+    animated: ClassVar[bool] = True
+    movement_step: ClassVar[bool] = True
+    animations: ClassVar[dict[str, Animation]] = {}
+    picture_sizes: ClassVar[dict[str, tuple[float, float]]] = {}
+    movement_of: ClassVar[Movement | None] = None
+    carried: ClassVar[tuple[str, ...]] = ("flags",)
+    settings: ClassVar[dict[str, str]] = {**Visible.settings, "animations": "names with their pictures", "movement": "how it moves by itself"}
+    mask_shape: ClassVar[str] = "pixels"
+
+    def set_up(self, w: World) -> None:
+        """Begin with the first animation, in direction 0; the file's own choice is set afterwards."""
+        self.flags = 0
+        self.movement = self.movement_of.copy() if self.movement_of is not None else None
+        self.clock_frame = 0.0
+        self.direction_number = 0
+        self.strip = None
+        self.animation_name = ""
+        if self.animations:
+            self.set_animation(w, next(iter(self.animations)))
+        else:
+            self.reshape(*self.natural_size)
+
+    # -- animation ---------------------------------------------------------------------------------------------------
+
+    def get_animation(self, w: World) -> str:
+        return self.animation_name
+
+    def set_animation(self, w: World, value: str) -> None:
+        """Change to an animation; setting the one that plays does not start it again."""
+        if value == self.animation_name:
+            return
+        if value not in self.animations:
+            w.warn("animation", "{object} has no animation '{name}'", object=self.name, name=value)
+            return
+        self.animation_name = value
+        self.clock_frame = 0.0
+        self._choose_strip()
+
+    def _choose_strip(self) -> None:
+        animation = self.animations.get(self.animation_name)
+        if animation is not None and animation.strips:
+            self.strip = animation.strip(self.direction_number)
+            self.clock_frame = min(self.clock_frame, float(len(self.strip.pictures) - 1)) if self.strip.pictures else 0.0
+            self._take_size()
+
+    def _take_size(self) -> None:
+        size = self.picture_sizes.get(self.picture_name(), self.natural_size)
+        if size != (self.natural_width, self.natural_height):
+            self.reshape(*size)
+        else:
+            self.fit()
+
+    def picture_name(self) -> str:
+        """Name of the picture that is shown, '' when there is none."""
+        strip = self.strip
+        if strip is None or not strip.pictures:
+            return ""
+        return strip.pictures[min(int(self.clock_frame), len(strip.pictures) - 1)]
+
+    def animate(self, w: World, step: float) -> None:
+        """Advance the animation by `step` seconds."""
+        strip = self.strip
+        if strip is None or not self.animating or strip.speed <= 0.0:
+            return
+        count = len(strip.pictures)
+        before = self.clock_frame
+        after = before + strip.speed * self.animation_speed * step
+        if after >= count:
+            if strip.loop:
+                back = float(min(strip.back_to, count - 1))
+                span = count - back
+                after = back + (after - back) % span
+            else:
+                after = float(count)
+                if before < count:
+                    w.happens(self, "animation_finished", self.animation_name)
+        if after != before:
+            self.clock_frame = after
+            if int(after) != int(before):
+                self._take_size()
+
+    def get_frame_number(self, w: World) -> float:
+        count = len(self.strip.pictures) if self.strip is not None else 0
+        return float(min(int(self.clock_frame), max(0, count - 1)) + 1)
+
+    def set_frame_number(self, w: World, value: float) -> None:
+        count = len(self.strip.pictures) if self.strip is not None else 1
+        self.clock_frame = float(min(int(value), count) - 1)
+        self._take_size()
+
+    def get_direction(self, w: World) -> float:
+        return float(self.direction_number)
+
+    def set_direction(self, w: World, value: float) -> None:
+        number = int(value) % DIRECTIONS
+        if number != self.direction_number:
+            self.direction_number = number
+            self._choose_strip()
+
+    @condition("animation {animation} finishes", trigger=True, common=True, keywords=("Has an animation finished", "On finished"), animation="animation")
+    def animation_finished(self, w: World, animation: str) -> bool:
+        """Happens when the last picture of an animation that does not loop has been shown."""
+        return False
+
+    @action("restart the animation", keywords=("Restore animation sequence", "Start animation from beginning"))
+    def restart_animation(self, w: World) -> None:
+        """Shows the animation from its first picture, running."""
+        self.clock_frame = 0.0
+        self.animating = True
+        self._take_size()
+
+    # -- movement ----------------------------------------------------------------------------------------------------
+
+    def get_speed(self, w: World) -> float:
+        return self.movement.speed_now(self) if self.movement is not None else 0.0
+
+    def set_speed(self, w: World, value: float) -> None:
+        if self.movement is not None:
+            self.movement.set_speed(self, value)
+
+    @action("stop", common=True, keywords=("Stop movement",))
+    def stop(self, w: World) -> None:
+        """Stops the movement at once; it starts again with the next input."""
+        if self.movement is not None:
+            self.movement.set_speed(self, 0.0)
+
+    @action("switch the movement {on}", keywords=("Start movement", "Enable behavior"), on="truth")
+    def enable_movement(self, w: World, on: bool = True) -> None:
+        """Lets the movement run, or holds it."""
+        if self.movement is not None:
+            self.movement.enabled = on
+
+    @condition("is moving", keywords=("Is stopped",))
+    def is_moving(self, w: World) -> bool:
+        """Holds while its movement has a speed."""
+        return self.movement is not None and self.movement.speed_now(self) > 0.0
+
+    # -- flags -------------------------------------------------------------------------------------------------------
+
+    @action("set flag {flag} to {on}", keywords=("Set flag on", "Set flag off"), flag="number", on="truth")
+    def set_flag(self, w: World, flag: float, on: bool = True) -> None:
+        """Sets one of 32 flags (0 to 31) on or off."""
+        bit = 1 << (int(flag) & 31)
+        self.flags = self.flags | bit if on else self.flags & ~bit
+
+    @action("toggle flag {flag}", keywords=("Toggle flag",), flag="number")
+    def toggle_flag(self, w: World, flag: float) -> None:
+        """Turns one of 32 flags from on to off or back."""
+        self.flags ^= 1 << (int(flag) & 31)
+
+    @condition("flag {flag} is on", keywords=("Is a flag on", "Is a flag off"), flag="number")
+    def flag_is_on(self, w: World, flag: float) -> bool:
+        """Holds while one of 32 flags is on."""
+        return bool(self.flags >> (int(flag) & 31) & 1)
+
+    @expression("flag {flag}", "number", flag="number", keywords=("Flag(",))
+    def flag(self, w: World, flag: float) -> float:
+        """1 when a flag is on, else 0."""
+        return float(self.flags >> (int(flag) & 31) & 1)
+
+    def draw(self, w: World, pen: Any, x: float, y: float) -> None:
+        name = self.picture_name()
+        if name:
+            pen.picture(name, x, y, self)
+        else:
+            pen.box(x, y, self)

@@ -1,0 +1,361 @@
+"""What an object type is made of: declarations that the picker, the checker, the compiler, the manual and the tests all read.
+
+An object type is a class. Its properties are class attributes made by `number`, `text`, `truth`, …; its conditions, actions
+and expressions are methods under `@condition`, `@action`, `@expression`. A wrong declaration fails when the module is
+imported, with the class and the name in the message.
+
+Conventions for the methods (`w` is the world, see `World`):
+
+- on an instance: `def verb(self, w, argument, …)`; a condition returns whether it holds for this instance;
+- `picks=True` condition: `def verb(picked, w, …)` gets the list of picked instances and returns those that stay;
+- `pairs=True` condition: `def verb(firsts, w, seconds, …)` returns the two lists of those that take part;
+- `trigger=True` condition: the method is never called; the world reports occurrences with `w.happens(self, 'verb', …)`, and the
+  arguments given in a sheet must equal those of the occurrence (an argument left out matches all).
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
+
+BIG = 1.7976931348623157e308
+"""The largest double: the range of a number that declares none."""
+
+#: Kinds of parameters and properties. The first five are what expressions deal in; the others are plain words in a sheet,
+#: or `'{expression}'` of text type when computed.
+VALUE_KINDS = ("number", "text", "truth")
+NUMBER_KINDS = ("number", "duration", "angle", "timer")
+WORD_KINDS = ("layer", "animation", "sound", "frame", "key", "mouse_button", "pad_button", "colour", "choice", "group",
+              "word", "font", "picture", "property")
+KINDS = (*VALUE_KINDS, "duration", "angle", "timer", "value", "object", *WORD_KINDS)
+
+
+class DeclarationError(TypeError):
+    """A declaration in an object's file is wrong; raised at import, names the class and the member."""
+
+
+def result_kind(kind: str) -> str:
+    """What an expression of this kind is to the type checker: number, text or truth."""
+    if kind in NUMBER_KINDS:
+        return "number"
+    return "truth" if kind == "truth" else "text"
+
+
+class Property:
+    """A declared property: at once an expression, a comparison and, when writable, an assignment.
+
+    `slot` properties live in a slot of the instance and are read and written in place by compiled sheets. `getter` and
+    `setter` name methods `(self, w)` and `(self, w, value)` to be called instead. `low` and `high` bound numbers: what is
+    outside is brought to the nearer bound.
+    """
+
+    __slots__ = ("choices", "common", "default", "getter", "high", "in_file", "keywords", "kind", "low", "name",
+                 "setter", "slot", "title", "unit", "writable")
+
+    def __init__(self, kind: str, title: str, default: object = None, *, low: float = -BIG, high: float = BIG, unit: str = "",
+                 writable: bool = True, getter: str = "", setter: str = "", choices: tuple[str, ...] = (), in_file: bool = True,
+                 slot: bool = True, common: bool = False, keywords: tuple[str, ...] = ()) -> None:
+        if kind not in KINDS:
+            raise DeclarationError(f"property {title!r}: there is no kind {kind!r}")
+        self.kind = kind
+        self.title = title
+        self.default = default
+        self.low = low
+        self.high = high
+        self.unit = unit
+        self.writable = writable
+        self.getter = getter
+        self.setter = setter
+        self.choices = choices
+        self.in_file = in_file and writable
+        self.slot = slot and not (getter and setter)
+        self.common = common
+        self.keywords = keywords
+        self.name = ""
+
+    @property
+    def bounded(self) -> bool:
+        return self.low > -BIG or self.high < BIG
+
+
+def number(title: str, default: float = 0.0, **more: Any) -> Any:
+    """A number, a double. `unit` is shown beside its field."""
+    return Property("number", title, float(default), **more)
+
+
+def angle(title: str, default: float = 0.0, **more: Any) -> Any:
+    """An angle in degrees, clockwise, 0 points right."""
+    return Property("angle", title, float(default), unit="deg", **more)
+
+
+def duration(title: str, default: float = 0.0, **more: Any) -> Any:
+    """A time in seconds."""
+    return Property("duration", title, float(default), low=0.0, unit="s", **more)
+
+
+def text(title: str, default: str = "", **more: Any) -> Any:
+    return Property("text", title, default, **more)
+
+
+def truth(title: str, default: bool = False, **more: Any) -> Any:
+    return Property("truth", title, default, **more)
+
+
+def word(kind: str, title: str, default: str = "", **more: Any) -> Any:
+    """A property whose values are plain words: a layer, an animation, a colour, one of `choices`."""
+    return Property(kind, title, default, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter of a verb. `default` is `REQUIRED` when it must be given."""
+
+    name: str
+    kind: str
+    default: object
+    choices: tuple[str, ...] = ()
+    low: float = -BIG
+    high: float = BIG
+
+    @property
+    def required(self) -> bool:
+        return self.default is REQUIRED
+
+
+REQUIRED = object()
+
+
+def choice(*names: str) -> tuple[str, tuple[str, ...]]:
+    """The kind of a parameter that takes one of `names`."""
+    return ("choice", names)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A condition, an action or an expression: one record for every reader of the vocabulary."""
+
+    id: str
+    role: str                       # condition, action, expression
+    sentence: str
+    params: tuple[Param, ...]
+    method: str
+    doc: str
+    returns: str = ""               # expression: kind of its value
+    trigger: bool = False
+    picks: bool = False
+    pairs: bool = False
+    creates: bool = False           # makes instances
+    destroys: bool = False          # may remove instances
+    invertible: bool = True
+    deprecated: bool = False
+    common: bool = False
+    raisable: bool = False          # trigger that actions can cause: its rows run after the sheet (rule 4)
+    rest: bool = False              # the last parameter takes any number of arguments
+    keywords: tuple[str, ...] = ()
+    renamed_from: tuple[str, ...] = ()
+
+    def param(self, name: str) -> Param | None:
+        for p in self.params:
+            if p.name == name:
+                return p
+        return None
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+def _declare(role: str, sentence: str, kinds: dict[str, Any], flags: dict[str, Any]) -> Callable[[F], F]:
+    def mark(function: F) -> F:
+        name = function.__qualname__
+        signature = list(inspect.signature(function).parameters.values())[2:]
+        if flags.get("pairs") and not flags.get("trigger"):
+            signature = signature[1:]
+        given = dict(kinds)
+        params = []
+        if flags.get("pairs"):
+            params.append(Param("other", "object", REQUIRED))
+        for p in signature:
+            if flags.get("pairs") and p.name == "other":
+                continue
+            if p.name not in given:
+                raise DeclarationError(f"{name}: parameter {p.name!r} has no kind in the declaration")
+            kind = given.pop(p.name)
+            choices: tuple[str, ...] = ()
+            if isinstance(kind, tuple):
+                kind, choices = kind
+            if kind not in KINDS:
+                raise DeclarationError(f"{name}: parameter {p.name!r} has the unknown kind {kind!r}")
+            default = REQUIRED if p.default is inspect.Parameter.empty else p.default
+            params.append(Param(p.name, kind, default, choices))
+        if given:
+            raise DeclarationError(f"{name}: the declaration names {', '.join(given)}, the method does not")
+        names = {p.name for p in params}
+        for slot in _SLOT.findall(sentence):
+            if slot not in names:
+                raise DeclarationError(f"{name}: the sentence has a slot {slot!r} that is no parameter")
+        doc = inspect.getdoc(function)
+        if not doc:
+            raise DeclarationError(f"{name}: a docstring is missing; it is the manual's text")
+        function.__verb__ = Verb(flags.pop("id", "") or function.__name__, role, sentence, tuple(params),  # type: ignore[attr-defined]
+                                 function.__name__, doc, **flags)
+        return function
+    return mark
+
+
+def condition(sentence: str, *, id: str = "", trigger: bool = False, picks: bool = False, pairs: bool = False, invertible: bool = True,
+              raisable: bool = False, deprecated: bool = False, common: bool = False, keywords: tuple[str, ...] = (),
+              renamed_from: tuple[str, ...] = (), **kinds: Any) -> Callable[[F], F]:
+    """Declare a condition. The sentence reads after the object's name: `overlaps {other}`."""
+    return _declare("condition", sentence, kinds, {"id": id, "trigger": trigger, "picks": picks, "pairs": pairs,
+                    "invertible": invertible and not trigger, "raisable": raisable, "deprecated": deprecated, "common": common,
+                    "keywords": keywords, "renamed_from": renamed_from})
+
+
+def action(sentence: str, *, id: str = "", creates: bool = False, destroys: bool = False, deprecated: bool = False, common: bool = False,
+           keywords: tuple[str, ...] = (), renamed_from: tuple[str, ...] = (), **kinds: Any) -> Callable[[F], F]:
+    """Declare an action; it runs once for each picked instance."""
+    return _declare("action", sentence, kinds, {"id": id, "creates": creates, "destroys": destroys, "deprecated": deprecated,
+                    "common": common, "keywords": keywords, "renamed_from": renamed_from})
+
+
+def expression(sentence: str, returns: str, *, id: str = "", deprecated: bool = False, common: bool = False,
+               keywords: tuple[str, ...] = (), renamed_from: tuple[str, ...] = (), **kinds: Any) -> Callable[[F], F]:
+    """Declare an expression with arguments: `Bird.distance_to(10, 20)`. Without arguments, declare a property."""
+    return _declare("expression", sentence, kinds, {"id": id, "returns": returns, "deprecated": deprecated, "common": common,
+                    "keywords": keywords, "renamed_from": renamed_from})
+
+
+class ObjectMeta(type):
+    """Takes the declarations out of a class body, checks them, and gives the class its slots."""
+
+    properties: dict[str, Property]
+    conditions: dict[str, Verb]
+    actions: dict[str, Verb]
+    expressions: dict[str, Verb]
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], **more: Any) -> ObjectMeta:
+        own = {k: v for k, v in body.items() if isinstance(v, Property)}
+        for key, prop in own.items():
+            del body[key]
+            prop.name = key
+        body["__slots__"] = (*body.get("__slots__", ()), *(k for k, p in own.items() if p.slot))
+        cls = super().__new__(mcls, name, bases, body, **more)
+        tables: dict[str, dict[str, Any]] = {"properties": {}, "conditions": {}, "actions": {}, "expressions": {}}
+        for base in reversed(bases):
+            for table, entries in tables.items():
+                entries.update(getattr(base, table, {}))
+        tables["properties"].update(own)
+        for member in body.values():
+            function = member.__func__ if isinstance(member, staticmethod) else member
+            verb = getattr(function, "__verb__", None)
+            if verb is None:
+                continue
+            if verb.id in tables["properties"]:
+                raise DeclarationError(f"{name}.{verb.id}: a property already has this id")
+            tables[verb.role + "s"][verb.id] = verb
+            if verb.picks or (verb.pairs and not verb.trigger):
+                setattr(cls, verb.method, staticmethod(function))
+        for key, prop in tables["properties"].items():
+            for method in (prop.getter, prop.setter):
+                if method and not hasattr(cls, method):
+                    raise DeclarationError(f"{name}.{key}: there is no method {method!r}")
+        for table, entries in tables.items():
+            setattr(cls, table, entries)
+        return cls
+
+
+class Thing(metaclass=ObjectMeta):
+    """The root of all instances: a creation number and whether it lives."""
+
+    __slots__ = ("alive", "uid")
+
+    uid: int
+    alive: bool
+
+    type_name: ClassVar[str] = ""          # name of the type in objects/: Active, Counter
+    name: ClassVar[str] = ""               # name of the object in the project: Bird
+    index: ClassVar[int] = -1              # number of the object in its program
+    title: ClassVar[str] = ""
+    icon: ClassVar[str] = ""
+    group: ClassVar[str] = ""
+    keywords: ClassVar[tuple[str, ...]] = ()
+    settings: ClassVar[dict[str, str]] = {}  # keys of its file beside the properties, each with a sentence of what it is
+    movement_step: ClassVar[bool] = False
+    animated: ClassVar[bool] = False
+    interactive: ClassVar[bool] = False
+    carried: ClassVar[tuple[str, ...]] = ()  # slots that a global object keeps over a frame change, besides its values
+
+    def set_up(self, w: World) -> None:
+        """Called once when the instance has its slots filled."""
+
+
+class BuiltIn(metaclass=ObjectMeta):
+    """The root of the built-in objects (`time`, `mouse`, …): one of each in a world."""
+
+    __slots__ = ()
+
+    type_name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    icon: ClassVar[str] = ""
+    keywords: ClassVar[tuple[str, ...]] = ()
+
+
+@runtime_checkable
+class Randomness(Protocol):
+    """The world's random stream."""
+
+    def unit(self) -> float: ...
+    def between(self, low: float, high: float) -> float: ...
+    def whole(self, low: float, high: float) -> float: ...
+    def index(self, count: int) -> int: ...
+
+
+class World(Protocol):
+    """What the code of objects may ask of the world. Nothing here reads a clock, a file or a device."""
+
+    rate: float
+    clock: float                    # seconds of game time, pauses not counted
+    frame_ticks: int                # ticks of the running frame, from 1
+    random: Randomness
+    frame: Any
+    game: Any
+    camera: Any
+    mouse: Any
+    keyboard: Any
+    gamepad: Any
+    touch: Any
+    sound: Any
+    message: Any
+
+    def happens(self, subject: object, verb: str, *arguments: object) -> None:
+        """Report an occurrence of a trigger."""
+        ...
+
+    def warn(self, code: str, template: str, **fields: object) -> None:
+        """Put a run-time warning into the trace, once for each row and code."""
+        ...
+
+    def destroy(self, instance: Any) -> None: ...
+    def create(self, index: int, x: float, y: float, layer: int) -> Any: ...
+    def living(self, index: int) -> list[Any]: ...
+    def touch_order(self) -> None:
+        """The drawing order changed."""
+        ...
+    def overlapping(self, firsts: list[Any], seconds: list[Any]) -> tuple[list[Any], list[Any]]: ...
+    def meets_obstacle(self, instance: Any, x: float, y: float) -> bool: ...
+    def obstacle_at(self, x: float, y: float) -> bool: ...
+    def hit(self, instance: Any, x: float, y: float) -> bool: ...
+    def object_named(self, name: str) -> Any: ...
+    def play(self, command: tuple[Any, ...]) -> None: ...
+    def sound_length(self, name: str) -> float: ...
+    def save(self, name: str, text: str) -> None: ...
+    def saved(self, name: str) -> str | None: ...
+    def set_aside(self, name: str) -> None: ...
+    def change_frame(self, what: str, target: str = "") -> None: ...
+    def layer_index(self, name: str) -> int: ...
+    def set_group(self, name: str, on: bool | None) -> None: ...
+    def group_active(self, name: str) -> bool: ...

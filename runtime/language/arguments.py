@@ -1,0 +1,189 @@
+"""Arguments of conditions and actions: from the text in the file to Python source, by the kind of the parameter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...objects.api import NUMBER_KINDS, Param, Property, Verb, result_kind
+from ...objects.colours import COLOURS, read_colour
+from ..project.problems import did_you_mean
+from ..project.tree import Mapping, Node, Scalar, Sequence
+from . import expressions as ex
+from .catalog import Catalog
+from .scope import Subject, Value
+from .typing import Code, Context, constant, no_subject, template_code, translate, wanted
+
+
+ARTICLES = {"number": "a number", "duration": "a time such as 5 s", "angle": "an angle such as 90 deg", "text": "a text", "truth": "true or false",
+            "object": "an object", "layer": "a layer", "animation": "an animation", "sound": "a sound", "frame": "a frame", "key": "a key",
+            "mouse_button": "a mouse button", "pad_button": "a gamepad button", "colour": "a colour such as #ff8800", "choice": "one of the words",
+            "group": "a group", "word": "a word", "font": "a font", "picture": "a picture", "property": "a property", "value": "a value",
+            "timer": "a time such as 5 s"}
+
+
+class Rejected(Exception):
+    """An instruction cannot be compiled; its problem has been reported."""
+
+
+class Arguments:
+    """Turns argument nodes into code and reports what is wrong with them."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.problems = catalog.problems
+
+    def fail(self, node: Any, code: str, template: str, *, shift: int = 0, length: int = 0, **fields: Any) -> Rejected:
+        """Report an error; the caller raises what comes back."""
+        self.problems.error(code, node, template, shift=shift, length=length, **fields)
+        return Rejected()
+
+    def expression(self, node: Scalar, kind: str, ctx: Context) -> Code:
+        """The code of an expression that stands in a scalar."""
+        try:
+            tree = ex.parse(node.text)
+            return wanted(translate(tree, ctx), kind, tree)
+        except ex.ExpressionError as error:
+            raise self.fail(node, "expression", error.template, shift=error.start + node.quoted, length=error.end - error.start, **error.fields) from None
+
+    def any_expression(self, node: Scalar, ctx: Context) -> Code:
+        try:
+            return translate(ex.parse(node.text), ctx)
+        except ex.ExpressionError as error:
+            raise self.fail(node, "expression", error.template, shift=error.start + node.quoted, length=error.end - error.start, **error.fields) from None
+
+    def template(self, node: Scalar, ctx: Context) -> Code:
+        try:
+            return template_code(node.text, ctx)
+        except ex.ExpressionError as error:
+            raise self.fail(node, "expression", error.template, shift=error.start + node.quoted, length=error.end - error.start, **error.fields) from None
+
+    def argument(self, kind: str, node: Node, ctx: Context, what: str, choices: tuple[str, ...] = (), subject: Subject | None = None) -> Code:
+        """The code of one argument. `what` names the parameter in messages."""
+        if not isinstance(node, Scalar):
+            raise self.fail(node, "argument", "'{what}' takes {kind}, not a list or several arguments. If the text holds a comma, a colon or a "
+                            "bracket, put quotes around it", what=what, kind=ARTICLES.get(kind, kind))
+        if kind in NUMBER_KINDS or kind == "truth":
+            if node.text == "" or node.text == "null" and not node.quoted:
+                raise self.fail(node, "argument", "'{what}' takes {kind}, and nothing is given", what=what, kind=ARTICLES[kind])
+            return self.expression(node, result_kind(kind), ctx)
+        if kind == "text":
+            if not node.quoted:
+                word = ctx.scope.word(node.text)
+                if word is not None:
+                    code: Code = word(ctx) if callable(word) else constant(word)
+                    return code
+            return self.template(node, ctx)
+        if kind == "value":
+            if node.special or (not node.quoted and ctx.scope.local(node.text)):
+                return self.any_expression(node, ctx)
+            return self.template(node, ctx)
+        return self.word(kind, node, ctx, what, choices, subject)
+
+    def word(self, kind: str, node: Scalar, ctx: Context, what: str, choices: tuple[str, ...], subject: Subject | None) -> Code:
+        """A plain word, checked against what the project has, or `{expression}`."""
+        text = node.text
+        if text.startswith("{") and text.endswith("}"):
+            return self.template(node, ctx)
+        if not node.quoted:
+            word = ctx.scope.word(text)
+            if isinstance(word, str):
+                text = word
+            elif callable(word):
+                code: Code = word(ctx)
+                return wanted(code, "text", ex.Name(text, 0, len(text)))
+        if kind == "colour":
+            colour = read_colour(text)
+            if not colour:
+                raise self.fail(node, "colour", "'{text}' is not a colour; write one like '#ff8800' (in quotes) or a word: {words}", text=text,
+                                words=", ".join(sorted(COLOURS)))
+            return constant(colour)
+        known = self.known_words(kind, choices, subject)
+        if known is not None and text not in known:
+            if kind == "sound" or kind == "picture" or kind == "font":
+                self.problems.warning("missing_asset", node, "there is no {kind} '{text}' in assets/.{hint}", kind=kind, text=text,
+                                      hint=did_you_mean(text, known))
+                return constant(text)
+            hint = did_you_mean(text, known)
+            if not hint and len(known) <= 24:
+                hint = " Known: " + (", ".join(known) or "none") + "."
+            raise self.fail(node, "unknown_word", "there is no {kind} '{text}'.{hint}", kind=kind.replace("_", " "), text=text, hint=hint)
+        return constant(text)
+
+    def known_words(self, kind: str, choices: tuple[str, ...], subject: Subject | None) -> list[str] | None:
+        """The words that an argument of this kind may be, or None when any word does."""
+        if choices:
+            return list(choices)
+        if kind == "animation":
+            if subject is None or subject.builtin is not None:
+                return None
+            names: list[str] = []
+            for place in subject.places:
+                if place.index < 0:
+                    return None
+                names += [n for n in place.cls.animation_names if n not in names]
+            return names
+        return self.catalog.words(kind)
+
+    def for_verb(self, verb: Verb, node: Node | None, ctx: Context, label: str, subject: Subject | None = None) -> list[Code]:
+        """The codes of a verb's arguments (objects excepted), in the order of its parameters; defaults filled in."""
+        given = self.named(verb.params, node, label)
+        codes: list[Code] = []
+        for param in verb.params:
+            if param.kind == "object":
+                continue
+            value = given.get(param.name)
+            if value is None:
+                codes.append(constant_default(param))
+            else:
+                codes.append(self.argument(param.kind, value, ctx, param.name, param.choices, subject))
+        return codes
+
+    def named(self, params: tuple[Param, ...], node: Node | None, label: str) -> dict[str, Node]:
+        """Arguments by name: none, a scalar for the first parameter, or a mapping."""
+        given: dict[str, Node] = {}
+        if isinstance(node, Mapping):
+            for entry in node.entries:
+                assert entry.key is not None
+                key = entry.key.text
+                if all(p.name != key for p in params):
+                    if isinstance(entry.value, Scalar) and entry.value.text == "" and len(node) > 1:
+                        raise self.fail(entry.key, "quote_this", "'{key}' looks like the second part of an expression with a comma; put quotes around "
+                                        "the whole expression", key=key)
+                    names = [p.name for p in params]
+                    raise self.fail(entry.key, "unknown_argument", "{label} has no argument '{key}'.{hint} {known}", label=label, key=key,
+                                    hint=did_you_mean(key, names), known=f"It takes: {', '.join(names)}." if names else "It takes none.")
+                given[key] = entry.value
+        elif isinstance(node, Sequence):
+            raise self.fail(node, "argument", "{label} takes named arguments like {{a: 1, b: 2}}, not a list", label=label)
+        elif node is not None and not (not node.quoted and node.text in ("", "null")):
+            if not params:
+                raise self.fail(node, "argument", "{label} takes no argument", label=label)
+            given[params[0].name] = node
+        for param in params:
+            if param.required and param.name not in given:
+                raise self.fail(node, "missing_argument", "{label} needs the argument '{name}': {kind}", label=label, name=param.name,
+                                kind=ARTICLES.get(param.kind, param.kind))
+        return given
+
+    def object(self, node: Node | None, ctx: Context, what: str) -> Subject:
+        """The object that a partner argument names."""
+        if not isinstance(node, Scalar):
+            raise self.fail(node, "argument", "'{what}' takes the name of an object", what=what)
+        subject = ctx.scope.subject(node.text)
+        if subject is None or subject.builtin is not None:
+            error = no_subject(node.text, ctx, 0, len(node.text))
+            raise self.fail(node, "unknown_object", error.template, length=len(node.text), **error.fields)
+        return subject
+
+    def operand(self, prop: Property | Value, node: Node, ctx: Context, what: str, subject: Subject | None) -> Code:
+        """The right side of a comparison or assignment of a property."""
+        choices = prop.choices if isinstance(prop, Property) else ()
+        return self.argument(prop.kind, node, ctx, what, choices, subject)
+
+
+def constant_default(param: Param) -> Code:
+    """The code of a parameter's default; None stays None (the verb's own way of saying 'not given')."""
+    if param.default is None:
+        return Code("None", result_kind(param.kind))
+    return constant(param.default)
+

@@ -1,0 +1,101 @@
+"""The text of a compiled sheet as it grows: lines of Python, each with the row it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import contextmanager
+from collections.abc import Iterator
+
+
+class Emitter:
+    """Collects lines of one Python module; `need` gathers the names that the function at hand must provide."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rows: list[int] = []          # row of each line
+        self.row = -1
+        self.indent = 0
+        self.blocks = 0                    # loops and tries around this place in the same Python function
+        self.need: set[str] = set()
+        self._count = 0
+
+    def line(self, text: str) -> None:
+        self.lines.append(" " * self.indent + text)
+        self.rows.append(self.row)
+
+    def insert(self, at: int, text: str, indent: int) -> None:
+        """Put a line in before line number `at`."""
+        self.lines.insert(at, " " * indent + text)
+        self.rows.insert(at, self.row)
+
+    def temp(self) -> str:
+        """A variable name that is used nowhere else."""
+        self._count += 1
+        return f"t{self._count}_"
+
+    def name(self, stem: str) -> str:
+        self._count += 1
+        return f"{stem}{self._count}_"
+
+    def mark(self) -> tuple[int, int, int]:
+        return len(self.lines), self.indent, self.blocks
+
+    def rewind(self, mark: tuple[int, int, int]) -> None:
+        """Forget what was written since `mark`."""
+        length, self.indent, self.blocks = mark
+        del self.lines[length:]
+        del self.rows[length:]
+
+    @contextmanager
+    def block(self, head: str, loop: bool = False) -> Iterator[None]:
+        """An indented block under a line that ends in a colon; `pass` is filled in when it stays empty."""
+        self.line(head)
+        self.indent += 1
+        self.blocks += loop
+        start = len(self.lines)
+        yield
+        if len(self.lines) == start:
+            self.line("pass")
+        self.indent -= 1
+        self.blocks -= loop
+
+
+#: Names that a function can ask for, and the line that provides each.
+PRELUDE: dict[str, str] = {
+    "F": "F = w.frame",
+    "G": "G = w.game",
+    "R": "R = w.rows",
+    "A": "A = w.groups",
+    "T": "T = w.happened",
+    "now": "now = w.clock",
+    "beat": "beat = w.beat",
+    "ticks": "ticks = w.frame_ticks",
+    "step": "step = w.step",
+    "rate": "rate = w.rate",
+}
+
+
+def prelude(need: set[str]) -> list[str]:
+    """The first lines of a function that uses the names in `need`."""
+    lines = [PRELUDE[n] for n in sorted(need) if n in PRELUDE]
+    pools = sorted((n for n in need if n[0] == "H" and n[1:].isdigit()), key=lambda n: int(n[1:]))
+    if pools:
+        lines.insert(0, "P = w.pools")
+        lines += [f"{n} = P[{n[1:]}]" for n in pools]
+    lines += [f"{n} = w.{n[2:]}" for n in sorted(need) if n.startswith("B_")]
+    return lines
+
+
+def with_prelude(emitter: Emitter, head: str, body: Callable[[], None]) -> None:
+    """Write a top-level function: its head, the names it needs, its body."""
+    outer = emitter.need
+    emitter.need = set()
+    emitter.line(head)
+    at = len(emitter.lines)
+    emitter.indent += 1
+    blocks, emitter.blocks = emitter.blocks, 0
+    body()
+    emitter.insert(at, "; ".join(prelude(emitter.need)) or "pass", emitter.indent)
+    emitter.indent -= 1
+    emitter.blocks = blocks
+    emitter.need = outer

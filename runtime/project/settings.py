@@ -1,0 +1,110 @@
+"""The fields of an object's file that are more than one value: animations, movement, collision, hot spot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...objects.animation import DIRECTIONS, Animation, Strip
+from ...objects.api import Thing
+from ...objects.movements import MOVEMENTS, Movement
+from .assets import Headers
+from .fields import Fields
+from .problems import did_you_mean
+from .tree import Entry, Mapping, Node, Scalar
+
+STRIP_KEYS = ("frames", "speed", "loop", "back_to", "directions", "note")
+
+
+def read_settings(cls: type[Thing], tree: Mapping, fields: Fields, headers: Headers) -> dict[str, Any]:
+    """Class attributes that an object's file gives to its instances."""
+    found: dict[str, Any] = {}
+    known = cls.settings
+    if "origin" in known and tree.get("origin") is not None:
+        found["hot_spot"] = fields.pair(tree.get("origin"), "origin", (0.0, 0.0))
+    if "collision" in known and tree.get("collision") is not None:
+        node = tree.get("collision")
+        if isinstance(node, Mapping):
+            fields.unknown_keys(node, ("shape",), "collision")
+            node = node.get("shape")
+        found["mask_shape"] = fields.choice(node, "shape", ("pixels", "box", "none"), "pixels")
+    if "animations" in known:
+        animations = read_animations(tree.get("animations"), fields, headers)
+        if animations:
+            found["animations"] = animations
+            names = {p for a in animations.values() for s in a.strips.values() for p in s.pictures}
+            found["picture_sizes"] = {name: headers.size(name) for name in sorted(names)}
+    if "picture" in cls.properties:
+        node = tree.get("picture")
+        if isinstance(node, Scalar) and node.text:
+            found["picture_sizes"] = {node.text: headers.size(node.text)}
+    if "movement" in known and tree.get("movement") is not None:
+        movement = read_movement(tree.get("movement"), fields)
+        if movement is not None:
+            found["movement_of"] = movement
+    size = tree.get("size")
+    if size is not None and "animations" not in found and not found.get("picture_sizes"):
+        found["natural_size"] = fields.pair(size, "size", (32.0, 32.0), 0.0, 1e6)
+    return found
+
+
+def read_animations(node: Node | None, fields: Fields, headers: Headers) -> dict[str, Animation]:
+    """`animations: {Stopped: {frames: [bird_1, bird_2], speed: 8, loop: true}}`; `directions: {0: {frames: …}, 8: …}` for more than one."""
+    found: dict[str, Animation] = {}
+    if node is None:
+        return found
+    if not isinstance(node, Mapping):
+        fields.problems.error("field", node, "'animations' is written as names with their pictures: Stopped: {{frames: [bird_1, bird_2]}}")
+        return found
+    for entry in node.entries:
+        assert entry.key is not None
+        name, spec = entry.key.text, entry.value
+        if not isinstance(spec, Mapping):
+            spec = Mapping([Entry(Scalar("frames"), spec)], spec.line, spec.column)
+        fields.unknown_keys(spec, STRIP_KEYS, "an animation")
+        strips: dict[int, Strip] = {}
+        directions = spec.get("directions")
+        if isinstance(directions, Mapping):
+            for part in directions.entries:
+                assert part.key is not None
+                number = fields.number(part.key, "direction", 0.0, 0.0, DIRECTIONS - 1.0)
+                if isinstance(part.value, Mapping):
+                    strips[int(number)] = read_strip(part.value, spec, fields, headers)
+                else:
+                    fields.problems.error("field", part.value, "a direction is written as {{frames: [bird_1, bird_2]}}")
+        if spec.get("frames") is not None or not strips:
+            strips.setdefault(0, read_strip(spec, spec, fields, headers))
+        found[name] = Animation(name, strips)
+    return found
+
+
+def read_strip(node: Mapping, outer: Mapping, fields: Fields, headers: Headers) -> Strip:
+    """Pictures of one direction; speed and loop may stand with the animation."""
+    names: list[str] = []
+    for word in fields.words(node.get("frames"), "frames"):
+        names.append(word.text)
+        if word.text not in headers.pictures:
+            fields.problems.warning("missing_asset", word, "there is no picture '{text}' in assets/; a placeholder is shown.{hint}", text=word.text,
+                                    hint=did_you_mean(word.text, headers.pictures))
+    speed = fields.number(node.get("speed") or outer.get("speed"), "speed", 8.0, 0.0, 1000.0)
+    loop = fields.truth(node.get("loop") or outer.get("loop"), "loop", True)
+    back_to = fields.number(node.get("back_to") or outer.get("back_to"), "back_to", 1.0, 1.0, 100000.0)
+    return Strip(tuple(names), speed, loop, int(back_to) - 1)
+
+
+def read_movement(node: Node | None, fields: Fields) -> Movement | None:
+    """`movement: {type: eight_directions, speed: 200, acceleration: 800}`."""
+    if isinstance(node, Scalar):
+        node = Mapping([Entry(Scalar("type"), node)], node.line, node.column)
+    if not isinstance(node, Mapping):
+        fields.problems.error("field", node, "'movement' is written as {{type: eight_directions, speed: 200}}")
+        return None
+    name_node = node.get("type")
+    name = name_node.text if isinstance(name_node, Scalar) else ""
+    cls = MOVEMENTS.get(name)
+    if cls is None:
+        fields.problems.error("unknown_word", name_node if name_node is not None else node, "there is no movement '{name}'.{hint} Known: {known}", name=name,
+                              hint=did_you_mean(name, MOVEMENTS), known=", ".join(MOVEMENTS))
+        return None
+    fields.unknown_keys(node, ("type", *cls.parameters), f"the movement {name}")
+    given = {key: fields.number(node.get(key), key, default, 0.0, 1e6) for key, (default, _) in cls.parameters.items()}
+    return cls(**given)

@@ -1,0 +1,117 @@
+"""Names and declared values: what both files of objects and sheets write, `values: {health: 3, name: Tit}`."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from .problems import Problems, did_you_mean
+from .tree import Mapping, Node, Scalar
+
+VALUE_KINDS = ("number", "text", "truth", "timer")
+RESERVED = frozenset({"wait", "repeat", "for_each", "while", "include", "group", "note", "function", "return", "once", "once_each",
+                      "any", "all", "not", "if", "else", "when", "do", "events", "values", "limit", "true", "false", "and", "or", "mod"})
+
+
+@dataclass(slots=True)
+class Value:
+    """A declared value: kind number, text, truth or timer, and what it starts with."""
+
+    name: str
+    kind: str
+    default: Any
+    title: str = ""
+
+
+class Face:
+    """What sheets may know of an object: the vocabulary of its type, and names that are its own."""
+
+    __slots__ = ("actions", "animation_names", "bases", "conditions", "expressions", "properties", "type_name")
+
+    def __init__(self, cls: Any, animation_names: tuple[str, ...] = ()) -> None:
+        self.type_name: str = cls.type_name
+        self.bases = tuple(c.type_name for c in cls.__mro__ if getattr(c, "type_name", ""))
+        self.properties: dict[str, Any] = cls.properties
+        self.conditions: dict[str, Any] = cls.conditions
+        self.actions: dict[str, Any] = cls.actions
+        self.expressions: dict[str, Any] = cls.expressions
+        self.animation_names = animation_names
+
+
+def read_values(node: Node | None, problems: Problems) -> dict[str, Value]:
+    """Declared values: `{health: 3, name: Tit, ready: true, cooldown: {kind: timer}}`."""
+    found: dict[str, Value] = {}
+    if node is None or (isinstance(node, Scalar) and node.text == "" and not node.quoted):
+        return found
+    if not isinstance(node, Mapping):
+        problems.error(node, "values", "values are written as {{name: start}}, for instance {{lives: 3}}")
+        return found
+    for entry in node.entries:
+        assert entry.key is not None
+        name = entry.key.text
+        problem = name_problem(name)
+        if problem:
+            problems.error(entry.key, "name", problem, name=name)
+            continue
+        value = read_value(name, entry.value, problems)
+        if value is not None:
+            found[name] = value
+    return found
+
+
+def read_value(name: str, node: Node, problems: Problems) -> Value | None:
+    """One declared value; its kind follows from its start unless it is named."""
+    if isinstance(node, Scalar):
+        kind, start = plain_value(node)
+        return Value(name, kind, start)
+    if isinstance(node, Mapping):
+        kind_node = node.get("kind")
+        default = node.get("default")
+        kind = kind_node.text if isinstance(kind_node, Scalar) else ""
+        for entry in node.entries:
+            if entry.key is not None and entry.key.text not in ("kind", "default", "title", "note"):
+                problems.error(entry.key, "values", "a value has no '{key}'.{hint}", key=entry.key.text,
+                          hint=did_you_mean(entry.key.text, ("kind", "default", "title", "note")))
+                return None
+        if kind and kind not in VALUE_KINDS:
+            problems.error(kind_node, "values", "there is no kind '{kind}'.{hint} Known: {known}", kind=kind, hint=did_you_mean(kind, VALUE_KINDS),
+                      known=", ".join(VALUE_KINDS))
+            return None
+        if isinstance(default, Scalar):
+            found, start = plain_value(default)
+            if not kind:
+                kind = found
+            elif kind == "text":
+                start = default.text
+            elif found != ("number" if kind == "timer" else kind):
+                problems.error(default, "values", "the start of '{name}' is not {kind}", name=name, kind="a number" if kind in ("number", "timer") else "true or false")
+                return None
+        else:
+            kind = kind or "number"
+            start = {"number": 0.0, "timer": 0.0, "text": "", "truth": False}[kind]
+        return Value(name, kind, start)
+    problems.error(node, "values", "a value starts as a number, a text, or true or false")
+    return None
+
+
+def plain_value(node: Scalar) -> tuple[str, float | str | bool]:
+    """Kind and start of a value written as a scalar."""
+    if node.special and node.text in ("true", "false"):
+        return "truth", node.text == "true"
+    if node.special and node.text not in ("", "null"):
+        return "number", float(node.text)
+    if node.special:
+        return "number", 0.0
+    return "text", node.text
+
+
+def name_problem(name: str) -> str:
+    """What is wrong with a name, '' when nothing is."""
+    if not name.isidentifier():
+        return "'{name}' cannot be a name: names are letters, digits and _, and begin with a letter (use 'title' for free text)"
+    if unicodedata.normalize("NFKC", name) != name:
+        return "'{name}' holds letters that only look like others; type it anew with ordinary letters"
+    if name in RESERVED:
+        return "'{name}' is a word of the language; choose another name"
+    return ""

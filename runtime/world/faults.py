@@ -1,0 +1,165 @@
+"""Run-time faults: warnings into the trace, errors that stop a row but never the game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..language.program import Program
+from ..language.support import Stopped
+from ..project.limits import CALL_DEPTH, LOOP_ROUNDS, SENTENCES
+from ..project.problems import ERROR, WARNING
+
+AFTER_RUNAWAY = 100_000        # rounds that the rest of a tick may have after a row used up the budget
+
+
+@dataclass(slots=True)
+class Fault:
+    """Something that went wrong while the game ran: once for each row and kind."""
+
+    code: str
+    template: str
+    tick: int
+    row: int
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    severity: str = WARNING
+    fields: dict[str, Any] = field(default_factory=dict)
+
+    def sentence(self, translate: Callable[[str], str] = str) -> str:
+        return translate(self.template).format(**self.fields)
+
+
+class Faults:
+    """Mixed into `World`: reports faults, runs the compiled functions with care."""
+
+    program: Program
+    tick_count: int
+    budget: int
+    depth: int
+    rows: list[Any]
+
+    def start_faults(self) -> None:
+        self.faults: list[Fault] = []
+        self._known_faults: set[tuple[str, str, int, int]] = set()
+
+    def fault(self, code: str, template: str, row: int | None, *, error: bool = False, **fields: Any) -> None:
+        """Report a fault of a row (None: find the row that runs)."""
+        if row is None:
+            row = self.running_row()
+        path, line, column = "", 0, 0
+        if 0 <= row < len(self.program.rows):
+            info = self.program.rows[row]
+            path, line, column = info.path, info.line, info.column
+        key = (code, path, line, column)
+        if key in self._known_faults:
+            return
+        self._known_faults.add(key)
+        self.faults.append(Fault(code, template, self.tick_count, row, path, line, column, ERROR if error else WARNING, fields))
+
+    def warn(self, code: str, template: str, **fields: object) -> None:
+        """A warning of the row that runs."""
+        self.fault(code, template, None, **fields)
+
+    def running_row(self) -> int:
+        """The row whose compiled code is on the call stack, -1 if none."""
+        frame = sys._getframe(1)
+        row = -1
+        while frame is not None:
+            if frame.f_code.co_filename.startswith("<sheets of "):
+                row = self.program.row_of_line(frame.f_lineno)
+                if row >= 0:
+                    return row
+            frame = frame.f_back  # type: ignore[assignment]
+        return row
+
+    # -- what compiled sheets call ------------------------------------------------------------------------------------
+
+    def gone(self, row: int, default: Any) -> Any:
+        """A read through a missing instance (rule 15)."""
+        self.fault("missing_instance", "an object is read here and there is none; its value counts as {default}", row,
+                   default="''" if default == "" else "0" if default == 0.0 else "false")
+        return default
+
+    def by_zero(self, row: int) -> float:
+        self.fault("division_by_zero", "a division by zero gives 0 here", row)
+        return 0.0
+
+    def finite(self, value: float) -> float:
+        """A result that is no finite number counts as 0 (rule 23)."""
+        if value - value == 0.0:
+            return value
+        self.fault("not_finite", "a calculation left the numbers; its result counts as 0", None)
+        return 0.0
+
+    def stopped(self, row: int, slot: int, signal: Stopped) -> None:
+        """A row ran away: it stays stopped until the frame starts again, the rest goes on."""
+        self.rows[slot] = 1
+        self.depth = 0
+        self.budget = max(self.budget, AFTER_RUNAWAY)
+        limit = LOOP_ROUNDS if signal.code == "loop_rounds" else CALL_DEPTH
+        self.fault(signal.code, SENTENCES[signal.code], row, error=True, limit=limit)
+
+    # -- running ------------------------------------------------------------------------------------------------------
+
+    def run_parts(self, parts: list[Callable[[Any], None]]) -> None:
+        """Run compiled parts in order; one that fails loses only the row that failed."""
+        at = 0
+        while True:
+            try:
+                for at in range(at, len(parts)):
+                    parts[at](self)
+                return
+            except Exception as error:  # noqa: BLE001 - whatever an object's code does, the game goes on
+                self._failed(error)
+                self._rest(parts[at].__name__, error)
+            at += 1
+
+    def guard(self, run: Callable[..., None], *arguments: Any) -> None:
+        """Run a handler or the rest of a row after a wait."""
+        try:
+            run(self, *arguments)
+        except Exception as error:  # noqa: BLE001 - see run_parts
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        self.depth = 0
+        row = self.program.row_of_line(_line_of(error))
+        if isinstance(error, Stopped):
+            limit = LOOP_ROUNDS if error.code == "loop_rounds" else CALL_DEPTH
+            self.budget = max(self.budget, AFTER_RUNAWAY)
+            self.fault(error.code, SENTENCES[error.code], row, error=True, limit=limit)
+        else:
+            self.fault("internal", "this event failed inside the kit ({kind}: {why}) and was skipped; please report it", row, error=True,
+                       kind=type(error).__name__, why=str(error)[:200])
+
+    def _rest(self, part: str, error: Exception) -> None:
+        """Run the rows of a part that come after the one that failed, each by itself."""
+        line = _line_of(error) - 1
+        lines = self.program.source.split("\n")
+        spans = self.program.spans.get(part, [])
+        head = next((n for n, text in enumerate(lines) if text == f"def {part}(w):"), -1)
+        if head < 0:
+            return
+        space = self.program.parts[0].__globals__ if self.program.parts else self.program.pause_parts[0].__globals__
+        for first, after in spans:
+            if first <= line:
+                continue
+            source = "\n" * (first - 2) + "\n".join([lines[head], lines[head + 1], *lines[first:after]]) + "\n"
+            here: dict[str, Any] = {}
+            exec(compile(source, f"<sheets of {part}>", "exec", dont_inherit=True), space, here)
+            self.guard(here[part])
+
+
+def _line_of(error: BaseException) -> int:
+    """Line of the innermost compiled code in an error's traceback, 0 if none."""
+    line = 0
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename.startswith("<sheets of "):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

@@ -1,0 +1,197 @@
+"""What objects ask of the world: places, headings, layers, sounds, saves, numbers as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..project.limits import TEXT_LENGTH
+from . import calculations as m
+from .broadphase import bounds as box_of
+
+if TYPE_CHECKING:
+    from .collisions import Collisions
+    from .playable import Playable
+
+HUGE = 1e15
+
+
+class Services:
+    """Mixed into `World`."""
+
+    playable: Playable
+    collisions: Collisions
+    pools: list[Any]
+    frame: Any
+    camera: Any
+    mouse: Any
+    keyboard: Any
+    gamepad: Any
+    program: Any
+    rate: float
+    groups: list[bool]
+    saves: dict[str, str]
+    save_queue: list[tuple[str, str | None]]
+    sound_queue: list[tuple[Any, ...]]
+    wish: tuple[str, str] | None
+    pause_wish: bool | None
+    budget: int
+
+    # -- numbers and texts -------------------------------------------------------------------------------------------
+
+    def ticks(self, seconds: float) -> int:
+        """Ticks of a duration: at least 1 (section 3)."""
+        count = seconds * self.rate + 0.5
+        return max(1, int(count)) if count < HUGE else int(HUGE)
+
+    def rounds(self, number: float) -> int:
+        """Rounds of a `repeat`: whole, and not so many that counting them would take memory."""
+        return int(max(0.0, min(number, self.budget + 1.0)))
+
+    def short(self, text: str) -> str:
+        """A text that became too long is cut, with a warning."""
+        if len(text) > TEXT_LENGTH:
+            self.warn("TEXT_LENGTH", "a text grew longer than {limit} characters and was cut", limit=TEXT_LENGTH)  # type: ignore[attr-defined]
+            return text[:TEXT_LENGTH]
+        return text
+
+    def number_text(self, value: float, decimals: int = -1, digits: int = 0) -> str:
+        """A number as it is shown: with so many decimals (-1: as there are), at least so many digits before the point."""
+        text = m.to_text(value) if decimals < 0 else m.to_text(m.round_to(value, float(decimals)))
+        if decimals > 0 and "e" not in text:
+            whole, _, rest = text.partition(".")
+            text = f"{whole}.{rest.ljust(decimals, '0')}"
+        if digits > 0 and "e" not in text:
+            sign, body = ("-", text[1:]) if text.startswith("-") else ("", text)
+            whole, point, rest = body.partition(".")
+            text = f"{sign}{whole.rjust(digits, '0')}{point}{rest}"
+        return text
+
+    def to_number(self, text: str) -> float:
+        return m.to_number(text)
+
+    def heading(self, angle: float) -> tuple[float, float]:
+        """Unit vector of an angle in degrees, clockwise."""
+        return m.cos(angle), m.sin(angle)
+
+    def direction(self, dx: float, dy: float) -> float:
+        """Degrees, 0 to 360, of a vector; 0 for none."""
+        return m.turn(m.atan2(dy, dx)) if dx or dy else 0.0
+
+    def span(self, dx: float, dy: float) -> float:
+        return self.finite(m.hypot(dx, dy))  # type: ignore[attr-defined, no-any-return]
+
+    # -- layers and places -------------------------------------------------------------------------------------------
+
+    def layer_index(self, name: str) -> int:
+        for number, layer in enumerate(self.frame.layers):
+            if layer.name == name:
+                return number
+        self.warn("unknown_layer", "there is no layer '{name}'", name=name)  # type: ignore[attr-defined]
+        return 0
+
+    def in_layer(self, index: int) -> list[Any]:
+        return [o for pool in self.pools if pool.cls.interactive for o in pool.list if o.layer_index == index]
+
+    def living(self, index: int) -> list[Any]:
+        found: list[Any] = self.pools[index].list
+        return found
+
+    def bounds(self, o: Any) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the box around an instance, turned as it is."""
+        return box_of(o)
+
+    def shown_from(self, index: int) -> tuple[float, float]:
+        """The layer's place that is in the top left corner of the window."""
+        layer = self.frame.layers[index]
+        return self.camera.left * layer.scroll_x, self.camera.top * layer.scroll_y
+
+    def pointer_on(self, index: int) -> tuple[float, float]:
+        """The pointer in the coordinates of a layer."""
+        left, top = self.shown_from(index)
+        return self.mouse.screen_x + left, self.mouse.screen_y + top
+
+    def hit(self, o: Any, x: float, y: float) -> bool:
+        return self.collisions.hit(o, x, y)
+
+    def topmost(self) -> Any:
+        """The topmost visible instance under the pointer, or None."""
+        spots: dict[int, tuple[float, float]] = {}
+        for o in reversed(self.drawn()):  # type: ignore[attr-defined]
+            if not o.visible or not self.frame.layers[o.layer_index].visible:
+                continue
+            spot = spots.get(o.layer_index)
+            if spot is None:
+                spot = spots[o.layer_index] = self.pointer_on(o.layer_index)
+            if self.collisions.hit(o, *spot):
+                return o
+        return None
+
+    def held_buttons(self) -> list[Any]:
+        return [o for pool in self.pools if pool.cls.type_name == "Button" for o in pool.list if o.held_down]
+
+    # -- collisions --------------------------------------------------------------------------------------------------
+
+    def overlapping(self, firsts: list[Any], seconds: list[Any]) -> tuple[list[Any], list[Any]]:
+        return self.collisions.overlapping(firsts, seconds)
+
+    def near(self, firsts: list[Any], seconds: list[Any], distance: float) -> tuple[list[Any], list[Any]]:
+        return self.collisions.near(firsts, seconds, distance)
+
+    def meets_obstacle(self, o: Any, x: float, y: float) -> bool:
+        return self.collisions.meets_obstacle(o, x, y)
+
+    def obstacle_at(self, x: float, y: float) -> bool:
+        return self.collisions.obstacle_at(x, y)
+
+    # -- steering ----------------------------------------------------------------------------------------------------
+
+    def steer(self, direction: str) -> float:
+        """1 while the player steers this way: arrow keys, WASD, gamepad."""
+        down = self.keyboard.down
+        if direction in down or _LETTERS[direction] in down or self.gamepad.held(self, direction):
+            return 1.0
+        return 0.0
+
+    # -- flow, sounds, saves -----------------------------------------------------------------------------------------
+
+    def change_frame(self, what: str, target: str = "") -> None:
+        """Ask for another frame after this tick; the last request wins."""
+        self.wish = (what, target)
+
+    def set_paused(self, on: bool) -> None:
+        self.pause_wish = on
+
+    def set_group(self, name: str, on: bool | None) -> None:
+        """Switch all groups of a name; None toggles."""
+        for number, (other, _) in enumerate(self.program.groups):
+            if other == name:
+                self.groups[number] = not self.groups[number] if on is None else on
+
+    def group_active(self, name: str) -> bool:
+        return any(self.groups[n] for n, (other, _) in enumerate(self.program.groups) if other == name)
+
+    def play(self, command: tuple[Any, ...]) -> None:
+        self.sound_queue.append(command)
+
+    def sound_length(self, name: str) -> float:
+        return self.playable.headers.length(name)
+
+    def save(self, name: str, text: str) -> None:
+        self.saves[name] = text
+        self.save_queue.append((name, text))
+
+    def saved(self, name: str) -> str | None:
+        return self.saves.get(name)
+
+    def set_aside(self, name: str) -> None:
+        self.saves.pop(name, None)
+        self.save_queue.append((name, None))
+
+    def object_named(self, name: str) -> Any:
+        return self.playable.by_name.get(name)
+
+    def fired(self, row: int) -> None:
+        self.fired_rows.append(row)  # type: ignore[attr-defined]
+
+
+_LETTERS = {"left": "a", "right": "d", "up": "w", "down": "s"}
