@@ -172,13 +172,13 @@ def spike(hanging: bool) -> Canvas:
 
 def rock(ceiling: bool) -> Canvas:
     """A tile of the floor or the ceiling, 160 x 48, that repeats sideways."""
-    canvas = Canvas(160, 48)
+    canvas = Canvas(160, 64)
     bumps = [(0, 13), (20, 6), (44, 11), (70, 5), (98, 12), (128, 7), (160, 13)]
     edge = curve([(-32, 7), *bumps, (180, 6)], steps=8)
-    shape = Path([[*edge, (190, 60), (-32, 60)]])
+    shape = Path([[*edge, (190, 80), (-32, 80)]])
     canvas.fill(shape + shape.rim(5), "#231a4a")
     mask = canvas.mask(shape)
-    canvas.fill(mask, down(4, 48, "#6d62ab", (0.3, "#51478f"), "#322868"))
+    canvas.fill(mask, down(4, 64, "#6d62ab", (0.25, "#51478f"), "#322868"))
     canvas.fill(stroke([(x, y + 3.5) for x, y in edge], 4), fade("#a79fe0", 0.75), mask)
     for x, y, r in ((26, 27, 9), (66, 34, 7), (92, 26, 6), (124, 33, 10), (150, 26, 4), (46, 22, 4)):
         stone = blob(
@@ -191,10 +191,10 @@ def rock(ceiling: bool) -> Canvas:
         )
         canvas.toon(stone, down(y - r, y + r, "#7a70b8", "#453b80"), fade("#231a4a", 0.7), 1.4)
     if ceiling:
-        turned = Canvas(160, 48)
+        turned = Canvas(160, 64)
         size = 4 * 160
-        for y in range(48):
-            turned.data[(47 - y) * size : (48 - y) * size] = canvas.data[y * size : (y + 1) * size]
+        for y in range(64):
+            turned.data[(63 - y) * size : (64 - y) * size] = canvas.data[y * size : (y + 1) * size]
         return turned
     return canvas
 
