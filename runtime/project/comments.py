@@ -26,6 +26,11 @@ BREAKS: Final = re.compile("[\n\x85\u2028\u2029]")      # what YAML 1.1 counts a
 BREAK_SIGNS: Final = BREAKS.pattern[1:-1]
 
 
+def split_lines(text: str) -> list[str]:
+    """The lines of a text as YAML's places count them; carriage returns are gone by now."""
+    return text.split("\n") if text.isascii() else BREAKS.split(text)
+
+
 @dataclass(slots=True)
 class Comment:
     """One comment, or an empty line (then `text` is BLANK). Line and column count from 1."""
@@ -102,7 +107,7 @@ class _Layout:
 
     def __init__(self, root: Collection, text: str) -> None:
         self.root = root
-        self.lines = BREAKS.split(text) if not text.isascii() else text.split("\n")
+        self.lines = split_lines(text)
         self.starts = [0]       # index of the first character of each line
         index = 0
         for line in self.lines:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, ScalarEvent
 
 from . import limits
+from .comments import split_lines
 from .problems import Problems
 from .tree import Entry, Place, Scalar
 
@@ -132,9 +133,11 @@ class Complaints:
         if value.text:
             self.split_brackets(value, event)
         elif self.text.find(":", key_event.end_mark.index, start) < 0:
+            plain = type(key_event) is ScalarEvent
             if key_event.start_mark.index < self.covered:
-                return type(key_event) is ScalarEvent
-            self._name_without_value(key_event)
+                return plain
+            if plain:       # others have their problem already
+                self._name_without_value(key_event)
         return False
 
     def split_brackets(self, value: Scalar, event: Any) -> None:
@@ -194,7 +197,7 @@ class Complaints:
         start, end = event.start_mark, event.end_mark
         if event.style or start.line == end.line:
             return
-        for number, line in enumerate(self.text[start.index:end.index].split("\n")):
+        for number, line in enumerate(split_lines(self.text[start.index:end.index])):
             content = line.lstrip()
             if not content.startswith("-") or (number == 0 and content[1:2] == "-"):
                 continue
@@ -223,5 +226,5 @@ class Complaints:
 
     def second_document(self, event: Any) -> None:
         mark = event.start_mark
-        self.problems.error("second_document", Place(mark.line + 1, mark.column + 1), "A second file begins here, and only the "
-                            "first is read. Remove this line of dashes or points, or move what follows to a file of its own.")
+        self.problems.error("second_document", Place(mark.line + 1, mark.column + 1), "A second file begins here, and there may "
+                            "be one only. Remove this line of dashes or points, or move what follows to a file of its own.")

@@ -161,7 +161,7 @@ class _Builder:
         self.spans: Spans = []
 
     def document(self) -> Node | None:
-        """The one document of the text; None and a problem when it is empty."""
+        """The one document of the text; None and a problem when there is none or another one."""
         get = self.get
         get()
         event: Any = get()
@@ -173,7 +173,9 @@ class _Builder:
         assert type(event) is DocumentEndEvent
         event = get()
         if type(event) is not StreamEndEvent:
+            # Not even the first is given: who saves it would lose the second.
             self.complaints.second_document(event)
+            return None
         attach_layout(tree, self.text, self.spans, self.problems)
         return tree
 

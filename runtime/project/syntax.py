@@ -13,6 +13,7 @@ from typing import Any, Final
 import yaml
 
 from . import limits
+from .comments import split_lines
 from .complaints import quoted
 from .problems import Problems
 from .tree import Place
@@ -51,7 +52,7 @@ class _Slip:
         mark = error.problem_mark
         assert mark is not None
         self.problems = problems
-        self.lines = text.split("\n")
+        self.lines = split_lines(text)
         self.where = Place(mark.line + 1, mark.column + 1)
         context = error.context_mark
         self.context = self.where if context is None else Place(context.line + 1, context.column + 1)
@@ -226,7 +227,7 @@ class _Slip:
     def part_in_brackets(self) -> None:
         """A text between brackets that has a colon in it or goes on after a closing quote."""
         line = self.line(self.where.line)
-        start = end = self.where.column - 1
+        start = end = min(self.where.column - 1, len(line))
         while start > 0 and line[start - 1] not in ",{[":
             start -= 1
         while end < len(line) and line[end] not in ",}]":

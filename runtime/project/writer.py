@@ -138,17 +138,23 @@ class _Writer:
                 self.lines.append(f"{head} {flow}{beside}")
                 return
         indent += 2
+        at = len(self.lines)
         lead = ""
         if entry.key is not None:
             self.lines.append(head + beside)
         else:
             lead = head + " "
-            if entry.beside:        # its line will be the line of what begins there
+            if entry.beside and _has_comment(node, order):
                 self.comments([entry.beside], " " * (indent - 2))
+                beside = ""
         if isinstance(node, Mapping):
             self.mapping(node, indent, lead, order)
         else:
             self.sequence(node, indent, lead, order, rows)
+        if lead and beside:
+            while not self.lines[at].startswith(lead):      # comments above
+                at += 1
+            self.lines[at] += beside
         if node.after:
             self.comments(node.after, " " * indent)
 
@@ -207,6 +213,11 @@ def _ordered(mapping: Mapping, order: KeyOrder | None) -> list[Entry]:
     if all(map(le, places, places[1:])):        # as good as always: sorting each anew would take longer
         return mapping.entries
     return [entry for _, entry in sorted(zip(places, mapping.entries), key=itemgetter(0))]
+
+
+def _has_comment(node: Mapping | Sequence, order: KeyOrder | None) -> bool:
+    """Whether a comment stands, or may stand, at the end of the line on which the first entry begins."""
+    return isinstance(node, Sequence) or _ordered(node, order)[0].beside != ""
 
 
 def _is_table(name: str, node: Node) -> bool:

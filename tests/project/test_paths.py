@@ -61,4 +61,4 @@ def test_every_limit_has_a_sentence_that_fits_its_slots():
     assert set(LIMITS) == set(SENTENCES)
     for code, template in SENTENCES.items():
         sentence = template.format(limit=LIMITS[code], count=LIMITS[code] + 1, name="Bird", width=20_000, height=10)
-        assert sentence.endswith(".") and "{" not in sentence
+        assert sentence.endswith((".", "?")) and "{" not in sentence

@@ -96,7 +96,7 @@ USABLE = [
     "lives: 3\nname: x\nlives: 4\n", "a: {x: 1, x: 2}\n", "a: !x foo\n", "a: !!python/object/apply:os.system ['x']\n", "a: !x 'foo'\n",
     "a: &b c\nd: *b\n", "a: &b\n  c: 1\n", "a: *2\n", "*a : 1\n", "{n}: 1\n", "? [a, b]\n: 1\n", "a: {n}\n", "a: {{n}}\n",
     "a: {set: max(a, b)}\n", "a: [max(a, b), c]\n", "a: {b, c: 1}\n", "a: {x:1}\n",
-    "title: We are # 1\n", "- We are # 1\n", "background: #3a7d2c\n", "a: 1\n---\nb: 2\n", "do: x\n  - y\n", "do:\n  -x\n  - y\n",
+    "title: We are # 1\n", "- We are # 1\n", "background: #3a7d2c\n", "do: x\n  - y\n", "do:\n  -x\n  - y\n",
     "a: >5\nb: 1\n",
 ]
 
@@ -110,6 +110,7 @@ UNUSABLE = [
     "t: {a: 1\nb: 2\n", "t: {a: 1}}\n", "t: {a: 1]\n", "t: {c: #fff}\nb: 1\n", "t: [, 1]\n", "t: - x\n", "t: %x\n", "t: @x\n",
     "t: `x`\n", "t: * 2\n", "t: *n + 2\n", "t: & b\n", "t: !!\n", "t: > 5\n", "t: |x\n", "t: ? x\n", "t: , x\n", "t: }\n",
     "t: &b c: d\n", "%x: 1\n", 't: "C:\\games"\n', "t: a\x00b\n", "a: 1\nt: a\x1bb\n", "t: \ud800\n", "a: 1\n...\nb: 2\n",
+    "a: 1\n---\nb: 2\n",
 ]
 
 SHOWN = str.maketrans("\t\0\x1b\ud800", "→␀␛�")
