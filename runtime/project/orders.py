@@ -46,24 +46,25 @@ EVENT.inside["else"] = EVENT
 PARAMETER: Final = KeyOrder(("kind", "type", "title", "description", "default", "options"))
 EVENT.inside["parameters"] = KeyOrder((), {"*": PARAMETER})
 
-SHEET: Final = KeyOrder(("format", "title", "description", "parameters", "instance_values", "values", "events"),
+SHEET: Final = KeyOrder(("format", "title", "note", "description", "parameters", "instance_values", "values", "events"),
                         {"events": EVENT, "parameters": KeyOrder((), {"*": PARAMETER})})
 
 ANIMATION: Final = KeyOrder(("frames", "speed", "loop", "then"))
 
 OBJECT: Final = KeyOrder(
-    ("format", "object", "title", "type", "families", "global", "values", "animations", "movement", "collision"),
+    ("format", "object", "title", "note", "type", "families", "global", "size", "values", "animations", "movement", "collision"),
     {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
 
-INSTANCE: Final = KeyOrder(("object", "name", "at", "size", "angle", "layer", "values"))
+INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
 LAYER: Final = KeyOrder(("name", "title", "scroll", "visible", "opacity"))
 
 FRAME: Final = KeyOrder(
-    ("format", "frame", "title", "size", "background", "values", "layers", "instances"),
+    ("format", "frame", "title", "note", "size", "background", "values", "layers", "instances"),
     {"layers": LAYER, "instances": INSTANCE})
 
 GAME: Final = KeyOrder(
-    ("format", "title", "author", "description", "window", "tick_rate", "first_frame", "frames", "values", "languages"),
+    ("format", "title", "note", "author", "version", "description", "icon", "window", "tick_rate", "first_frame", "frames", "values",
+     "languages", "targets"),
     {"window": KeyOrder(("size", "scaling"))})
 
 OBJECTS: Final = KeyOrder(("format", "objects"), {"objects": KeyOrder(OBJECT.first[1:], OBJECT.inside)})
