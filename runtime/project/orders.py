@@ -52,7 +52,7 @@ SHEET: Final = KeyOrder(("format", "title", "note", "description", "parameters",
 ANIMATION: Final = KeyOrder(("frames", "speed", "loop", "then"))
 
 OBJECT: Final = KeyOrder(
-    ("format", "object", "title", "note", "type", "families", "global", "size", "values", "animations", "movement", "collision"),
+    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "collision"),
     {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
 
 INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
