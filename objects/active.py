@@ -55,10 +55,9 @@ class Active(Visible):
         self.direction_number = 0
         self.strip = None
         self.animation_name = ""
+        self.reshape(*self.natural_size)
         if self.animations:
             self.set_animation(w, next(iter(self.animations)))
-        else:
-            self.reshape(*self.natural_size)
 
     # -- animation ---------------------------------------------------------------------------------------------------
 
@@ -82,6 +81,11 @@ class Active(Visible):
             self.strip = animation.strip(self.direction_number)
             self.clock_frame = min(self.clock_frame, float(len(self.strip.pictures) - 1)) if self.strip.pictures else 0.0
             self._take_size()
+
+    def restore_strip(self) -> None:
+        """Find the pictures again after the state was read back; nothing else changes."""
+        animation = self.animations.get(self.animation_name)
+        self.strip = animation.strip(self.direction_number) if animation is not None and animation.strips else None
 
     def _take_size(self) -> None:
         size = self.picture_sizes.get(self.picture_name(), self.natural_size)

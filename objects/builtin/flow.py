@@ -79,7 +79,7 @@ class Frame(BuiltIn):
         """Happens in the frame's first tick."""
         return False
 
-    @condition("ends", trigger=True, keywords=("End of frame", "On end of layout"))
+    @condition("ends", trigger=True, raisable=True, keywords=("End of frame", "On end of layout"))
     def ends(self, w: World) -> bool:
         """Happens when the frame is left, before the next one begins."""
         return False

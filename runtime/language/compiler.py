@@ -39,32 +39,11 @@ class FrameCompiler:
         self._includes: dict[tuple[int, str], list[tuple[list[Node], Scope]]] = {}
         self.opening: list[str] = []           # templates being opened, outermost first
         self.functions: list[Function] = []
-        self._handlers: list[tuple[str, bool]] = []
-        self.root = self._root_scope()
+        self._handlers: list[tuple[str, bool, set[int]]] = []
+        self.root = root_scope(project, frame)
         self.events = EventCompiler(self)
 
-    # -- names -------------------------------------------------------------------------------------------------------
-
-    def _root_scope(self) -> Scope:
-        scope = Scope()
-        for name, cls in BUILTINS.items():
-            source = {"frame": "F", "game": "G"}.get(name, f"B_{name}")
-            subject = Subject(name, [], cls, source)
-            if name == "frame":
-                subject.places = [Place("frame", Face(cls), "", -1, self.frame.values)]
-            elif name == "game":
-                subject.places = [Place("game", Face(cls), "", -1, self.project.values)]
-            scope.subjects[name] = subject
-        families: dict[str, list[Place]] = {}
-        for spec in self.project.objects_in(self.frame):
-            place = object_place(spec)
-            scope.subjects[spec.name] = Subject(spec.name, [place])
-            for family in spec.families:
-                families.setdefault(family, []).append(place)
-        for family, places in families.items():
-            if family not in scope.subjects:
-                scope.subjects[family] = Subject(family, places, family=True)
-        return scope
+    # -- groups ------------------------------------------------------------------------------------------------------
 
     def group_index(self, node: Mapping) -> int:
         return self._groups[id(node)]
@@ -271,13 +250,16 @@ class FrameCompiler:
             row, scope, guards, paused = top
             self.problems.path = scope.sheet_path.partition("|")[0]
 
+            slots: set[int] = set()
+            co.target_slots = slots
+
             def body(row: Row = row, scope: Scope = scope, guards: list[int] = guards, path: Any = path) -> None:
                 co.above_message = len(path) > 1
                 co.whole(lambda: self._guarded(row, scope, guards, [r.node for r, _ in path[1:]]), len(co.out.lines))
                 co.above_message = False
             with_prelude(co.out, f"def on{number}(w, slot, Q):", body)
             co.out.line("")
-            self._handlers.append((f"on{number}", paused))
+            self._handlers.append((f"on{number}", paused, slots))
 
     def _link(self, names: dict[bool, list[str]]) -> None:
         """Compile the module and take its functions."""
@@ -291,9 +273,32 @@ class FrameCompiler:
         exec(compile(program.source, program_name, "exec", dont_inherit=True), space)
         program.parts = [space[n] for n in names[False]]
         program.pause_parts = [space[n] for n in names[True]]
-        program.handlers = [(space[n], paused) for n, paused in self._handlers]
+        program.handlers = [(space[n], paused, frozenset(slots)) for n, paused, slots in self._handlers]
         for number, resume in enumerate(program.resumes):
             resume.run = space.get(f"resume{number}")
+
+
+def root_scope(project: Project, frame: FrameSpec) -> Scope:
+    """The names that every sheet of a frame sees: built-in objects, objects, families."""
+    scope = Scope()
+    for name, cls in BUILTINS.items():
+        source = {"frame": "F", "game": "G"}.get(name, f"B_{name}")
+        subject = Subject(name, [], cls, source)
+        if name == "frame":
+            subject.places = [Place("frame", Face(cls), "", -1, frame.values)]
+        elif name == "game":
+            subject.places = [Place("game", Face(cls), "", -1, project.values)]
+        scope.subjects[name] = subject
+    families: dict[str, list[Place]] = {}
+    for spec in project.objects_in(frame):
+        place = object_place(spec)
+        scope.subjects[spec.name] = Subject(spec.name, [place])
+        for family in spec.families:
+            families.setdefault(family, []).append(place)
+    for family, places in families.items():
+        if family not in scope.subjects:
+            scope.subjects[family] = Subject(family, places, family=True)
+    return scope
 
 
 def object_place(spec: ObjectSpec) -> Place:

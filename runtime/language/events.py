@@ -41,6 +41,7 @@ class EventCompiler:
         self.bad = False                 # the top-level row at hand has an error and is left out
         self.risky = False               # … or holds loops or calls, which may run away
         self.handler = False
+        self.target_slots: set[int] = set()    # triggers that the handler being written waits for
         self.above_message = False
         self.closures = 0                # Python functions around this place inside the row's function
         self.function: Any = None        # the sheet's function being written

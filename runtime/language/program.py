@@ -59,7 +59,7 @@ class Program:
         self.groups: list[tuple[str, bool]] = []               # name, active at start
         self.parts: list[Callable[[Any], None]] = []           # about 20 rows each, in order
         self.pause_parts: list[Callable[[Any], None]] = []
-        self.handlers: list[tuple[Callable[..., None], bool]] = []   # rows for what actions raise; True: of the pause sheet
+        self.handlers: list[tuple[Callable[..., None], bool, frozenset[int]]] = []   # rows for what actions raise: of the pause sheet?, triggers
         self.source = ""
         self.line_rows: list[int] = []
         self.spans: dict[str, list[tuple[int, int]]] = {}      # part -> lines (first, one after; from 0) of each top-level row

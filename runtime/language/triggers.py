@@ -73,6 +73,7 @@ class Triggers:
     def source(self, slots: list[int]) -> str:
         """Python source of the list of occurrences; a handler's own trigger looks only at the one that was raised."""
         if self.co.handler:
+            self.co.target_slots.update(slots)
             return f"(Q if slot in {tuple(slots)} else ())" if len(slots) > 1 else f"(Q if slot == {slots[0]} else ())"
         self.co.out.need.add("T")
         if len(slots) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..language.sentences import row_sentence
 from ..project.limits import TEXT_LENGTH
 from . import calculations as m
 from .broadphase import bounds as box_of
@@ -189,6 +190,11 @@ class Services:
 
     def object_named(self, name: str) -> Any:
         return self.playable.by_name.get(name)
+
+    def row_sentence(self, row: int) -> str:
+        """A row of the running frame as a sentence, '' when there is none."""
+        rows = self.program.rows
+        return row_sentence(rows[row].node, self.playable.project) if 0 <= row < len(rows) else ""
 
     def fired(self, row: int) -> None:
         self.fired_rows.append(row)  # type: ignore[attr-defined]

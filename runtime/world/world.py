@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from ...objects.builtin import BUILTINS, Camera, Gamepad, Group, Keyboard, Loop, Message, Mouse, Sound, Time, Touch
+from ...objects.builtin import Camera, Gamepad, Group, Keyboard, Loop, Message, Mouse, Sound, Time, Touch
 from ..language.program import Program
 from ..project.limits import INSTANCES, LOOP_ROUNDS, OCCURRENCES, SENTENCES
 from ..project.model import LayerSpec
@@ -93,7 +93,6 @@ class World(Services, Faults):
         self.save_queue: list[tuple[str, str | None]] = []    # (file, text); None: set the damaged file aside
         self.fired_rows: list[int] = []
         self.start_faults()
-        self.B_names = list(BUILTINS)
         self.time = Time()
         self.keyboard = Keyboard()
         self.mouse = Mouse()
@@ -135,6 +134,7 @@ class World(Services, Faults):
         self.frame_ticks = 0
         self.paused = False
         self.pause_wish = None
+        self.after_pause = False        # the tick after a pause
         self.pools: list[Pool] = [Pool(cls) for cls in playable.classes]
         self.rows: list[Any] = [s.start.copy() if isinstance(s.start, dict) else s.start for s in self.program.states]
         self.groups: list[bool] = [on for _, on in self.program.groups]
@@ -158,7 +158,6 @@ class World(Services, Faults):
         self.making = False
         camera.place(self)
         self._steppers()
-        self.happens_at_start = True
 
     def _take_kept(self, cls: Any, o: Any, number: int) -> None:
         """A global object takes over the data that the nth instance of its object had in the frame before."""
@@ -177,7 +176,6 @@ class World(Services, Faults):
         self.movers = [p for p in self.pools if p.cls.moves]
         self.players = [p for p in self.pools if p.cls.plays]
         self.has_contacts = bool(self.program.contacts)
-        self.has_keep = [p for p in self.pools if p.cls.keeps]
 
     # -- the tick ----------------------------------------------------------------------------------------------------
 
@@ -214,6 +212,9 @@ class World(Services, Faults):
         self.beat_ticks = ticks
         if ticks == 1:
             self.happens(self.frame, "starts")
+        if self.after_pause:
+            self.after_pause = False
+            self.happens(self.game, "resumes")
         if self.waits:
             self._resume(False)
         self.sound.advance(self)
@@ -248,13 +249,7 @@ class World(Services, Faults):
             self.paused = False
             self.waits = [wait for wait in self.waits if not wait.paused]
             self.play(("resume_all",))
-            self.resumed = True
-            slot = self.program.slots.get(("game", "resumes"))
-            if slot is not None:
-                for old in self.touched:
-                    self.happened[old].clear()
-                self.touched = []
-                self.after_pause = slot
+            self.after_pause = True
 
     def _run_queue(self) -> None:
         """Rows that actions caused, in the order raised, then sheet order (rule 4)."""

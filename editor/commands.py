@@ -1,0 +1,266 @@
+"""What the subcommands of `playsheet` do. Each `run_…` returns the exit code; a user's mistake is a `CommandError`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import shutil
+import sys
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Any
+
+from ..runtime.backends.headless import HeadlessRun, read_alpha
+from ..runtime.backends.input_script import InputScript, read_script
+from ..runtime.backends.project_tests import find_tests
+from ..runtime.backends.project_tests import run_test as play_test
+from ..runtime.backends.saves import SaveFolder, default_folder
+from ..runtime.project.loading import load_project
+from ..runtime.project.model import Project
+from ..runtime.project.problems import Problem, Problems, did_you_mean
+from ..runtime.project.reader import load_text, read_any
+from ..runtime.project.saving import SaveError, save_text
+from ..runtime.project.tree import Mapping, Sequence
+from ..runtime.world.playable import Playable
+from ..runtime.world.world import World
+from .starter import STARTER
+from .words import vocabulary, vocabulary_lines
+
+HEADLESS_TICKS = 600
+
+
+class CommandError(Exception):
+    """A mistake of the user: the sentence says what to do instead."""
+
+
+def version() -> str:
+    try:
+        return installed_version("playsheet")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+# -- new --------------------------------------------------------------------------------------------------------------
+
+def examples_folder() -> Path:
+    return Path(__file__).resolve().parent.parent / "examples"
+
+
+def templates() -> list[str]:
+    """Names of the examples that `new --from` can copy."""
+    folder = examples_folder()
+    return sorted(p.name for p in folder.iterdir() if (p / "game.yaml").is_file()) if folder.is_dir() else []
+
+
+def run_new(given: argparse.Namespace) -> int:
+    target = Path(given.dir)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise CommandError(f"{given.dir} exists already and is not empty; choose another folder")
+    if given.template and given.template not in templates():
+        raise CommandError(f"there is no template '{given.template}'.{did_you_mean(given.template, templates())} Known: {', '.join(templates())}")
+    try:
+        if given.template:
+            shutil.copytree(examples_folder() / given.template, target, dirs_exist_ok=True,
+                            ignore=shutil.ignore_patterns("__pycache__", ".playsheet", "*.pyc"))
+            for path in target.rglob("*"):
+                path.chmod(0o755 if path.is_dir() else 0o644)
+        else:
+            for name, text in STARTER.items():
+                path = target / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                save_text(path, text)
+    except (OSError, SaveError, shutil.Error) as error:
+        raise CommandError(f"{given.dir} could not be made: {error}") from error
+    print(f"{given.dir} is ready. Play it with: playsheet play {given.dir}")
+    return 0
+
+
+# -- check ------------------------------------------------------------------------------------------------------------
+
+def open_project(folder: str) -> Project:
+    root = Path(folder)
+    if root.is_file() and root.name == "game.yaml":
+        root = root.parent
+    if not root.is_dir():
+        raise CommandError(f"there is no folder {folder}; give the folder of a project, the one with game.yaml in it")
+    return load_project(root)
+
+
+def print_problems(problems: Problems | list[Problem], folder: str, stream: Any) -> None:
+    for problem in problems:
+        mark = "warning: " if problem.severity == "warning" else ""
+        print(f"{os.path.join(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence()}", file=stream)
+
+
+def counted(problems: Problems) -> str:
+    errors = len(problems.errors)
+    warnings = len(problems) - errors
+    parts = [f"{n} {word}{'' if n == 1 else 's'}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
+    return ", ".join(parts) or "no problems"
+
+
+def run_check(given: argparse.Namespace) -> int:
+    project = open_project(given.project)
+    playable = Playable(project)
+    find_tests(playable, project.problems)
+    if given.show_code:
+        for name, program in playable.programs.items():
+            print(f"# frame {name}\n{program.source}")
+    print_problems(project.problems, given.project, sys.stdout)
+    print(f"{given.project}: {counted(project.problems)}")
+    return 1 if project.problems.errors else 0
+
+
+# -- play -------------------------------------------------------------------------------------------------------------
+
+def read_input(path: str, project: Project) -> InputScript:
+    """The script in a file: a list of lines, or a mapping with `input:`."""
+    problems = Problems()
+    problems.path = path
+    text = load_text(path, problems)
+    node = read_any(text, problems) if text is not None else None
+    if isinstance(node, Mapping):
+        node = node.get("input")
+    if isinstance(node, Sequence):
+        script = read_script(node.values(), problems, [o.name for o in project.objects])
+    else:
+        script = InputScript({})
+        if not problems.errors:
+            problems.error("input", node, "an input file is a list of lines like - {{tick: 10, press: space}}")
+    if problems.errors:
+        print_problems(problems, "", sys.stderr)
+        raise CommandError(f"the input file {path} cannot be used")
+    return script
+
+
+def read_shots(shots: list[str]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for shot in shots:
+        tick, colon, path = shot.partition(":")
+        if not colon or not tick.isdecimal() or not path:
+            raise CommandError(f"--screenshot is written as TICK:FILE, for instance 120:garden.png, not {shot}")
+        found.setdefault(int(tick), []).append(path)
+    return found
+
+
+def run_play(given: argparse.Namespace) -> int:
+    project = open_project(given.project)
+    if not project.runnable:
+        print_problems(project.problems, given.project, sys.stderr)
+        raise CommandError(f"{given.project} cannot be played: there is no frame to begin with")
+    if given.frame and given.frame not in project.frames:
+        raise CommandError(f"there is no frame '{given.frame}'.{did_you_mean(given.frame, project.frames)} Known: {', '.join(project.order)}")
+    if given.ticks is not None and given.ticks < 0:
+        raise CommandError("--ticks is a whole number from 0")
+    shots = read_shots(given.screenshot)
+    playable = Playable(project, trace=given.trace, alpha=read_alpha)
+    script = read_input(given.input, project) if given.input else None
+    if project.problems:
+        print_problems(project.problems, given.project, sys.stderr)
+    seed: str | int = _seed(given)
+    if given.headless:
+        return play_headless(given, playable, seed, script, shots)
+    return play_window(given, playable, seed)
+
+
+def _seed(given: argparse.Namespace) -> str | int:
+    if given.seed is None:
+        return 0 if given.headless else secrets.randbits(53)
+    try:
+        return int(given.seed)
+    except ValueError:
+        return str(given.seed)
+
+
+def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int, script: InputScript | None, shots: dict[int, list[str]]) -> int:
+    folder = SaveFolder(Path(given.saves)) if given.saves else None
+    run = HeadlessRun(playable, seed, given.frame, folder.read_all() if folder is not None else None, script)
+    ticks = given.ticks if given.ticks is not None else max([HEADLESS_TICKS, *shots, script.last_tick if script else 0])
+
+    def shoot(w: World) -> None:
+        for path in shots.pop(w.tick_count, ()):
+            _screenshot(w, path)
+    shoot(run.world)
+    run.run(ticks, shoot)
+    if folder is not None:
+        for name, text in run.saved:
+            if text is None:
+                folder.set_aside(name)
+            else:
+                folder.write(name, text)
+    if given.report:
+        text = json.dumps(run.report(), ensure_ascii=False, indent=1) + "\n"
+        if given.report == "-":
+            print(text, end="")
+        else:
+            try:
+                save_text(given.report, text)
+            except SaveError as error:
+                raise CommandError(str(error)) from error
+    return _exit_code(run.world, given)
+
+
+def _exit_code(w: World, given: argparse.Namespace) -> int:
+    for fault in w.faults:
+        where = os.path.join(given.project, fault.path) if fault.path else given.project
+        mark = "" if fault.severity == "error" else "warning: "
+        print(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence()} (tick {fault.tick})", file=sys.stderr)
+    failed = any(f.severity == "error" for f in w.faults) or bool(w.playable.project.problems.errors)
+    return 1 if failed else 0
+
+
+def _screenshot(w: World, path: str) -> None:
+    from ..runtime.backends.screenshots import render, save_png
+    try:
+        save_png(render(w), path)
+    except OSError as error:
+        raise CommandError(f"the picture {path} could not be written: {error}") from error
+
+
+def play_window(given: argparse.Namespace, playable: Playable, seed: str | int) -> int:
+    from ..runtime.backends.pygame_window import run_window
+    folder = SaveFolder(Path(given.saves) if given.saves else default_folder(playable.project.title))
+    world = World(playable, seed, given.frame, folder.read_all())
+    code = run_window(playable, world, full_screen=given.full_screen, scaling=given.scaling or playable.project.scaling, saves=folder,
+                      title=playable.project.title)
+    return code or _exit_code(world, given)
+
+
+# -- test -------------------------------------------------------------------------------------------------------------
+
+def run_test(given: argparse.Namespace) -> int:
+    project = open_project(given.project)
+    if not project.runnable:
+        print_problems(project.problems, given.project, sys.stderr)
+        raise CommandError(f"{given.project} cannot be played: there is no frame to begin with")
+    playable = Playable(project, alpha=read_alpha)
+    tests = find_tests(playable, project.problems)
+    if project.problems.errors:
+        print_problems(project.problems.errors, given.project, sys.stdout)
+    chosen = [t for t in tests if not given.names or any(n in Path(t.path).stem for n in given.names)]
+    passed = 0
+    for test in chosen:
+        good = play_test(test, playable)
+        passed += good
+        print(f"{'pass' if good else 'FAIL'}  {test.path}: {test.title}")
+        for failure in test.failures:
+            print(f"      {failure}")
+    if not chosen and not project.problems.errors:
+        print(f"{given.project} has no tests; they are files like tests/eats.yaml")
+    print(f"{passed} passed, {len(chosen) - passed} failed")
+    return 0 if passed == len(chosen) and not project.problems.errors else 1
+
+
+# -- vocabulary -------------------------------------------------------------------------------------------------------
+
+def run_vocabulary(given: argparse.Namespace) -> int:
+    if given.json:
+        print(json.dumps(vocabulary(), ensure_ascii=False, indent=1))
+    else:
+        for line in vocabulary_lines(given.search):
+            print(line)
+    return 0
+

@@ -1,0 +1,101 @@
+"""The vocabulary: every object type with its properties, conditions, actions and expressions, as data and as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..objects.api import BIG, Param, Property, Verb
+from ..objects.registry import BUILTINS, TYPES
+from ..runtime.language.functions import AGGREGATES, FUNCTIONS
+
+
+def page(type_name: str, member: str) -> str:
+    """The page of the manual that tells of a member."""
+    return f"docs/objects/{type_name}.md#{member}"
+
+
+def param_data(param: Param) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": param.name, "kind": param.kind, "required": param.required}
+    if not param.required:
+        found["default"] = param.default
+    if param.choices:
+        found["choices"] = list(param.choices)
+    return found
+
+
+def verb_data(type_name: str, verb: Verb) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": verb.id, "sentence": verb.sentence, "parameters": [param_data(p) for p in verb.params], "help": verb.doc}
+    for flag in ("trigger", "picks", "pairs", "common", "deprecated", "creates", "destroys"):
+        if getattr(verb, flag):
+            found[flag] = True
+    if verb.role == "condition":
+        found["invertible"] = verb.invertible
+    if verb.returns:
+        found["returns"] = verb.returns
+    if verb.keywords:
+        found["keywords"] = list(verb.keywords)
+    if verb.renamed_from:
+        found["renamed_from"] = list(verb.renamed_from)
+    found["page"] = page(type_name, verb.id)
+    return found
+
+
+def property_data(type_name: str, prop: Property) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": prop.name, "title": prop.title, "kind": prop.kind, "writable": prop.writable}
+    if not isinstance(prop.default, float) or abs(prop.default) < BIG:
+        found["default"] = prop.default
+    if prop.low > -BIG:
+        found["low"] = prop.low
+    if prop.high < BIG:
+        found["high"] = prop.high
+    if prop.unit:
+        found["unit"] = prop.unit
+    if prop.choices:
+        found["choices"] = list(prop.choices)
+    if prop.common:
+        found["common"] = True
+    if prop.keywords:
+        found["keywords"] = list(prop.keywords)
+    found["page"] = page(type_name, prop.name)
+    return found
+
+
+def class_data(cls: Any) -> dict[str, Any]:
+    name = cls.type_name
+    return {
+        "title": cls.title, "help": (cls.__doc__ or "").strip(), "keywords": list(cls.keywords),
+        "properties": [property_data(name, p) for p in cls.properties.values()],
+        "conditions": [verb_data(name, v) for v in cls.conditions.values()],
+        "actions": [verb_data(name, v) for v in cls.actions.values()],
+        "expressions": [verb_data(name, v) for v in cls.expressions.values()],
+    }
+
+
+def vocabulary() -> dict[str, Any]:
+    """Everything that events can say."""
+    return {
+        "types": {name: class_data(cls) for name, cls in TYPES.items()},
+        "built_in": {name: class_data(cls) for name, cls in BUILTINS.items()},
+        "functions": [{"id": f.name, "parameters": list(f.kinds), "returns": f.returns, "help": f.doc, "keywords": list(f.keywords)}
+                      for f in FUNCTIONS.values()],
+        "aggregates": [{"id": name, "help": text} for name, text in AGGREGATES.items()],
+    }
+
+
+def vocabulary_lines(search: str = "") -> Iterator[str]:
+    """The vocabulary as lines to read; only those with the word `search` when given."""
+    word = search.lower()
+    for name, cls in [*TYPES.items(), *BUILTINS.items()]:
+        lines: list[str] = []
+        for role, table in (("property", cls.properties), ("condition", cls.conditions), ("action", cls.actions), ("expression", cls.expressions)):
+            for member in table.values():
+                ident = member.name if isinstance(member, Property) else member.id
+                words = member.title if isinstance(member, Property) else member.sentence
+                text = " ".join([name, ident, words, *member.keywords]).lower()
+                if word in text:
+                    mark = " (happens)" if isinstance(member, Verb) and member.trigger else ""
+                    lines.append(f"  {role:10} {ident:24} {words}{mark}")
+        if lines:
+            yield f"{name}"
+            yield from lines

@@ -1,0 +1,173 @@
+"""The tests that a project brings along: `tests/*.yaml`, input and expectations (language.md, section 4).
+
+    format: 1
+    title: The bird eats a worm
+    frame: Garden
+    seed: 1
+    input:
+      - {tick: 5, hold: right, for: 40}
+    expect:
+      - {tick: 60, check: Score.value == 1 and Worm.count == 9}
+      - {tick: 60, sound: squeak, times: 1}
+      - {tick: 600, frame: Ending}
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..language import expressions as ex
+from ..language.checks import compile_check
+from ..project.fields import Fields
+from ..project.migrate import migrate
+from ..project.problems import Problems, did_you_mean
+from ..project.reader import read_file
+from ..project.tree import Mapping, Scalar, Sequence
+from ..world.playable import Playable
+from .headless import HeadlessRun
+from .input_script import InputScript, read_script
+
+TEST_KEYS = ("format", "title", "note", "frame", "seed", "input", "expect", "saves")
+EXPECT_KEYS = ("tick", "check", "sound", "times", "frame", "ended", "paused", "note")
+LONGEST = 1_000_000
+
+
+@dataclass(slots=True)
+class Expectation:
+    """What must be so after a tick. `line` is its place in the test's file."""
+
+    tick: int
+    what: str
+    value: Any
+    times: float
+    line: int
+    column: int
+    text: str
+
+
+@dataclass(slots=True)
+class ProjectTest:
+    """One test file."""
+
+    path: str
+    title: str
+    frame: str
+    seed: float
+    script: InputScript
+    expectations: list[Expectation]
+    saves: dict[str, str] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+
+def find_tests(playable: Playable, problems: Problems) -> list[ProjectTest]:
+    """All tests of a project; what is wrong with their files goes to `problems`."""
+    root = playable.project.root
+    folder = root / "tests"
+    found = []
+    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
+        test = read_test(path, playable, problems)
+        if test is not None:
+            found.append(test)
+    return found
+
+
+def read_test(path: Path, playable: Playable, problems: Problems) -> ProjectTest | None:
+    project = playable.project
+    shown = path.relative_to(project.root).as_posix()
+    problems.path = shown
+    before = len(problems.errors)
+    tree = read_file(path, problems, shown)
+    tree = migrate(tree, problems) if tree is not None else None
+    if tree is None:
+        return None
+    fields = Fields(problems)
+    fields.unknown_keys(tree, TEST_KEYS, "a test")
+    frame = fields.choice(tree.get("frame"), "frame", project.order, project.first_frame)
+    script = read_script(_rows(tree, "input", problems), problems, [o.name for o in project.objects])
+    expectations = []
+    for node in _rows(tree, "expect", problems):
+        if not isinstance(node, Mapping):
+            problems.error("expect", node, "an expectation is written as {{tick: 60, check: Score.value == 1}}")
+            continue
+        for entry in node.entries:
+            if entry.key is not None and entry.key.text not in EXPECT_KEYS:
+                problems.error("expect", entry.key, "an expectation has no '{key}'.{hint} Known: {known}", key=entry.key.text,
+                               hint=did_you_mean(entry.key.text, EXPECT_KEYS), known=", ".join(EXPECT_KEYS))
+        what = next((k for k in ("check", "sound", "frame", "ended", "paused") if node.get(k) is not None), "")
+        value = node.get(what) if what else None
+        if not what or not isinstance(value, Scalar):
+            problems.error("expect", node, "an expectation says what must be so: check, sound, frame, ended or paused")
+            continue
+        if what == "frame":
+            fields.choice(value, "frame", project.order, "")
+        if what == "sound" and value.text not in project.sounds:
+            problems.error("expect", value, "there is no sound '{name}' in assets/.{hint}", name=value.text, hint=did_you_mean(value.text, project.sounds))
+        tick = int(fields.number(node.get("tick"), "tick", 1.0, 1.0, float(LONGEST)))
+        times = fields.number(node.get("times"), "times", -1.0, 0.0)
+        expectations.append(Expectation(tick, what, value.text, times, value.line, value.column, f"{what}: {value.text}"))
+    if not expectations:
+        problems.error("expect", tree, "this test expects nothing; add a line under 'expect'")
+    saves: dict[str, str] = {}
+    kept = tree.get("saves")
+    if isinstance(kept, Mapping):
+        saves = {k: v.text for k, v in kept.items() if isinstance(v, Scalar)}
+    if len(problems.errors) > before:
+        return None
+    return ProjectTest(shown, fields.title(tree.get("title"), "title", path.stem), frame, fields.number(tree.get("seed"), "seed", 0.0), script,
+                       sorted(expectations, key=lambda e: e.tick), saves)
+
+
+def _rows(tree: Mapping, key: str, problems: Problems) -> list[Any]:
+    node = tree.get(key)
+    if node is None or (isinstance(node, Scalar) and node.text == ""):
+        return []
+    if isinstance(node, Sequence):
+        return list(node.values())
+    problems.error("field", node, "'{key}' is a list, one line each", key=key)
+    return []
+
+
+def run_test(test: ProjectTest, playable: Playable) -> bool:
+    """Play a test; failures are added to it as sentences. True when everything was as expected."""
+    run = HeadlessRun(playable, int(test.seed) if test.seed == int(test.seed) else test.seed, test.frame, test.saves, test.script)
+    waiting = list(test.expectations)
+    last = waiting[-1].tick if waiting else 0
+    while run.world.tick_count < last:
+        if run.world.ended:
+            break
+        run.step()
+        while waiting and waiting[0].tick <= run.world.tick_count:
+            _expect(waiting.pop(0), run, test)
+    for expectation in waiting:
+        _expect(expectation, run, test)
+    for fault in run.world.faults:
+        if fault.severity == "error":
+            test.failures.append(f"{fault.path}:{fault.line}: {fault.sentence()}")
+    return not test.failures
+
+
+def _expect(expectation: Expectation, run: HeadlessRun, test: ProjectTest) -> None:
+    w = run.world
+    where = f"{test.path}:{expectation.line}: tick {expectation.tick}: "
+    what, value = expectation.what, expectation.value
+    if what == "frame":
+        if w.frame_spec.name != value:
+            test.failures.append(f"{where}the frame is {w.frame_spec.name}, not {value}")
+    elif what in ("ended", "paused"):
+        if getattr(w, what) != (value == "true"):
+            test.failures.append(f"{where}the game is {'' if getattr(w, what) else 'not '}{what}")
+    elif what == "sound":
+        count = sum(1 for name, tick in run.sounds if name == value and tick <= expectation.tick)
+        if (expectation.times < 0 and not count) or (expectation.times >= 0 and count != int(expectation.times)):
+            wanted = "at least once" if expectation.times < 0 else f"{int(expectation.times)} times"
+            test.failures.append(f"{where}the sound {value} started {count} times, not {wanted}")
+    else:
+        try:
+            holds, shown = compile_check(w, value)
+        except ex.ExpressionError as error:
+            test.failures.append(f"{where}{error}")
+            return
+        if not holds:
+            test.failures.append(f"{where}'{value}' does not hold" + (f" ({shown})" if shown else ""))
