@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import secrets
 import shutil
 import sys
@@ -92,7 +91,7 @@ def open_project(folder: str) -> Project:
 def print_problems(problems: Problems | list[Problem], folder: str, stream: Any) -> None:
     for problem in problems:
         mark = "warning: " if problem.severity == "warning" else ""
-        print(f"{os.path.join(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence()}", file=stream)
+        print(f"{Path(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence()}", file=stream)
 
 
 def counted(problems: Problems) -> str:
@@ -205,7 +204,7 @@ def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int
 
 def _exit_code(w: World, given: argparse.Namespace) -> int:
     for fault in w.faults:
-        where = os.path.join(given.project, fault.path) if fault.path else given.project
+        where = Path(given.project, fault.path) if fault.path else given.project
         mark = "" if fault.severity == "error" else "warning: "
         print(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence()} (tick {fault.tick})", file=sys.stderr)
     failed = any(f.severity == "error" for f in w.faults) or bool(w.playable.project.problems.errors)

@@ -13,7 +13,7 @@ from .visible import Visible
 class Active(Visible):
     """A thing that moves, is animated, collides and carries values: hero, enemy, bullet, button, door."""
 
-    __slots__ = ("animation_name", "clock_frame", "direction_number", "flags", "movement", "strip")
+    own_slots = ("animation_name", "clock_frame", "direction_number", "flags", "movement", "strip")
 
     type_name = "Active"
     title = "Active"

@@ -19,7 +19,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar
 
 BIG = 1.7976931348623157e308
 """The largest double: the range of a number that declares none."""
@@ -165,6 +165,7 @@ class Verb:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+VERB = "__verb__"        # where a method keeps its record
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -200,8 +201,8 @@ def _declare(role: str, sentence: str, kinds: dict[str, Any], flags: dict[str, A
         doc = inspect.getdoc(function)
         if not doc:
             raise DeclarationError(f"{name}: a docstring is missing; it is the manual's text")
-        function.__verb__ = Verb(flags.pop("id", "") or function.__name__, role, sentence, tuple(params),  # type: ignore[attr-defined]
-                                 function.__name__, doc, **flags)
+        record = Verb(flags.pop("id", "") or function.__name__, role, sentence, tuple(params), function.__name__, doc, **flags)
+        setattr(function, VERB, record)
         return function
     return mark
 
@@ -230,7 +231,10 @@ def expression(sentence: str, returns: str, *, id: str = "", deprecated: bool = 
 
 
 class ObjectMeta(type):
-    """Takes the declarations out of a class body, checks them, and gives the class its slots."""
+    """Takes the declarations out of a class body, checks them, and gives the class its slots.
+
+    Slots are those of the stored properties and what the body names in `own_slots`.
+    """
 
     properties: dict[str, Property]
     conditions: dict[str, Verb]
@@ -242,7 +246,7 @@ class ObjectMeta(type):
         for key, prop in own.items():
             del body[key]
             prop.name = key
-        body["__slots__"] = (*body.get("__slots__", ()), *(k for k, p in own.items() if p.slot))
+        body["__slots__"] = (*body.pop("own_slots", ()), *(k for k, p in own.items() if p.slot))
         cls = super().__new__(mcls, name, bases, body, **more)
         tables: dict[str, dict[str, Any]] = {"properties": {}, "conditions": {}, "actions": {}, "expressions": {}}
         for base in reversed(bases):
@@ -251,7 +255,7 @@ class ObjectMeta(type):
         tables["properties"].update(own)
         for member in body.values():
             function = member.__func__ if isinstance(member, staticmethod) else member
-            verb = getattr(function, "__verb__", None)
+            verb = getattr(function, VERB, None)
             if verb is None:
                 continue
             if verb.id in tables["properties"]:
@@ -271,7 +275,7 @@ class ObjectMeta(type):
 class Thing(metaclass=ObjectMeta):
     """The root of all instances: a creation number and whether it lives."""
 
-    __slots__ = ("alive", "uid")
+    own_slots: tuple[str, ...] = ("alive", "uid")
 
     uid: int
     alive: bool
@@ -296,66 +300,88 @@ class Thing(metaclass=ObjectMeta):
 class BuiltIn(metaclass=ObjectMeta):
     """The root of the built-in objects (`time`, `mouse`, …): one of each in a world."""
 
-    __slots__ = ()
-
     type_name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     icon: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()
 
 
-@runtime_checkable
 class Randomness(Protocol):
     """The world's random stream."""
 
     def unit(self) -> float: ...
-    def between(self, low: float, high: float) -> float: ...
-    def whole(self, low: float, high: float) -> float: ...
-    def index(self, count: int) -> int: ...
+    def between(self, low: float, high: float, /) -> float: ...
+    def whole(self, low: float, high: float, /) -> float: ...
+    def index(self, count: int, /) -> int: ...
 
 
 class World(Protocol):
     """What the code of objects may ask of the world. Nothing here reads a clock, a file or a device."""
 
-    rate: float
+    rate: float                     # ticks a second
     clock: float                    # seconds of game time, pauses not counted
     frame_ticks: int                # ticks of the running frame, from 1
-    random: Randomness
+    paused: bool
+    random: Any                     # a Randomness
     frame: Any
-    game: Any
     camera: Any
     mouse: Any
-    keyboard: Any
-    gamepad: Any
-    touch: Any
-    sound: Any
-    message: Any
 
-    def happens(self, subject: object, verb: str, *arguments: object) -> None:
+    def happens(self, subject: Any, verb: str, *arguments: object) -> None:
         """Report an occurrence of a trigger."""
-        ...
 
-    def warn(self, code: str, template: str, **fields: object) -> None:
+    def warn(self, code: str, template: str, **fields: Any) -> None:
         """Put a run-time warning into the trace, once for each row and code."""
-        ...
 
-    def destroy(self, instance: Any) -> None: ...
-    def create(self, index: int, x: float, y: float, layer: int) -> Any: ...
+    def destroy(self, o: Any) -> None: ...
     def living(self, index: int) -> list[Any]: ...
+    def in_layer(self, index: int) -> list[Any]: ...
     def touch_order(self) -> None:
         """The drawing order changed."""
+
+    def bounds(self, o: Any) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the box around an instance, turned as it is, in pixels."""
         ...
+
+    def hit(self, o: Any, x: float, y: float) -> bool: ...
     def overlapping(self, firsts: list[Any], seconds: list[Any]) -> tuple[list[Any], list[Any]]: ...
-    def meets_obstacle(self, instance: Any, x: float, y: float) -> bool: ...
+    def near(self, firsts: list[Any], seconds: list[Any], distance: float) -> tuple[list[Any], list[Any]]: ...
+    def meets_obstacle(self, o: Any, x: float, y: float) -> bool: ...
     def obstacle_at(self, x: float, y: float) -> bool: ...
-    def hit(self, instance: Any, x: float, y: float) -> bool: ...
-    def object_named(self, name: str) -> Any: ...
+    def shown_from(self, index: int) -> tuple[float, float]:
+        """The place of a layer that is in the window's top left corner."""
+        ...
+
+    def pointer_on(self, index: int) -> tuple[float, float]: ...
+    def steer(self, direction: str) -> float:
+        """1 while the player steers left, right, up or down, else 0."""
+        ...
+
+    def heading(self, angle: float) -> tuple[float, float]:
+        """Unit vector of an angle in degrees."""
+        ...
+
+    def direction(self, dx: float, dy: float) -> float:
+        """Degrees, 0 to 360, of a vector."""
+        ...
+
+    def span(self, dx: float, dy: float) -> float: ...
+    def short(self, text: str) -> str:
+        """The text, cut when it is longer than a text may be."""
+        ...
+
+    def number_text(self, value: float, decimals: int = -1, digits: int = 0) -> str: ...
+    def to_number(self, text: str) -> float: ...
     def play(self, command: tuple[Any, ...]) -> None: ...
-    def sound_length(self, name: str) -> float: ...
+    def sound_length(self, name: str) -> float:
+        """Seconds."""
+        ...
+
     def save(self, name: str, text: str) -> None: ...
     def saved(self, name: str) -> str | None: ...
     def set_aside(self, name: str) -> None: ...
     def change_frame(self, what: str, target: str = "") -> None: ...
+    def set_paused(self, on: bool) -> None: ...
     def layer_index(self, name: str) -> int: ...
     def set_group(self, name: str, on: bool | None) -> None: ...
     def group_active(self, name: str) -> bool: ...

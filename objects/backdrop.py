@@ -13,8 +13,6 @@ OBSTACLES = ("none", "obstacle", "platform", "ladder")
 class Backdrop(Visible):
     """A picture of the scenery. As an obstacle it stops movements and is found by `overlaps_obstacle`."""
 
-    __slots__ = ()
-
     type_name = "Backdrop"
     title = "Backdrop"
     icon = "backdrop"
@@ -43,8 +41,6 @@ class Backdrop(Visible):
 
 class TiledBackdrop(Visible):
     """A picture repeated over an area: ground, sky, water. `offset_x`, `offset_y` let it scroll."""
-
-    __slots__ = ()
 
     type_name = "TiledBackdrop"
     title = "Tiled backdrop"

@@ -11,8 +11,6 @@ from .visible import Visible
 class Button(Visible):
     """A thing to press: shows hover and press by itself, and can be a check box."""
 
-    __slots__ = ()
-
     type_name = "Button"
     title = "Button"
     icon = "button"

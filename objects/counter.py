@@ -11,8 +11,6 @@ from .visible import Visible
 class Counter(Visible):
     """A number that is shown: score, lives, energy. It stays between its minimum and maximum."""
 
-    __slots__ = ()
-
     type_name = "Counter"
     title = "Counter"
     icon = "counter"
@@ -21,7 +19,8 @@ class Counter(Visible):
 
     minimum: float = number("Minimum", -BIG, setter="set_minimum", keywords=("Set minimum value",))
     maximum: float = number("Maximum", BIG, setter="set_maximum", keywords=("Set maximum value",))
-    value: float = number("Value", setter="set_value", common=True, keywords=("Set Counter", "Add to Counter", "Subtract from Counter", "Compare the counter to a value"))
+    value: float = number("Value", setter="set_value", common=True,
+                          keywords=("Set Counter", "Add to Counter", "Subtract from Counter", "Compare the counter to a value"))
     display: str = word("choice", "Shown as", "number", choices=("number", "bar", "gauge", "hidden"))
     font: str = word("font", "Font (a file in assets; empty: the kit's own)")
     font_size: float = number("Font size", 24.0, low=1.0, high=500.0, unit="px")
@@ -71,7 +70,7 @@ class Counter(Visible):
 
     def shown(self, w: World) -> str:
         """The number as it is written."""
-        words: str = w.number_text(self.value, int(self.decimals), int(self.digits))  # type: ignore[attr-defined]
+        words: str = w.number_text(self.value, int(self.decimals), int(self.digits))
         return "+" + words if self.show_sign and self.value > 0.0 else words
 
     def part(self) -> float:

@@ -11,7 +11,7 @@ from .ini_text import IniError, parse_ini, write_ini
 class INI(Thing):
     """A small file in the player's save folder. What is written is kept at once; the next run reads it back."""
 
-    __slots__ = ("data",)
+    own_slots = ("data",)
 
     type_name = "INI"
     title = "INI"
@@ -61,7 +61,7 @@ class INI(Thing):
     @action("set {section} / {item} to {value}", common=True, keywords=("Set value (group - item)",), section="text", item="text", value="number")
     def set_value(self, w: World, section: str, item: str, value: float) -> None:
         """Keeps a number."""
-        self._set(w, section, item, w.number_text(value))  # type: ignore[attr-defined]
+        self._set(w, section, item, w.number_text(value))
 
     @action("set {section} / {item} to {text}", common=True, keywords=("Set string (group - item)",), section="text", item="text", text="text")
     def set_text(self, w: World, section: str, item: str, text: str) -> None:
@@ -88,9 +88,9 @@ class INI(Thing):
         for o in of:
             section = self._section(w, o)
             kept = self.data.setdefault(section, {})
-            kept["x"] = w.number_text(o.x)  # type: ignore[attr-defined]
-            kept["y"] = w.number_text(o.y)  # type: ignore[attr-defined]
-            kept["angle"] = w.number_text(o.angle)  # type: ignore[attr-defined]
+            kept["x"] = w.number_text(o.x)
+            kept["y"] = w.number_text(o.y)
+            kept["angle"] = w.number_text(o.angle)
             kept["visible"] = "1" if o.visible else "0"
         self._write(w)
 
@@ -100,9 +100,9 @@ class INI(Thing):
         for o in of:
             kept = self.data.get(self._section(w, o))
             if kept is not None:
-                o.x = w.to_number(kept.get("x", "0"))  # type: ignore[attr-defined]
-                o.y = w.to_number(kept.get("y", "0"))  # type: ignore[attr-defined]
-                o.angle = w.to_number(kept.get("angle", "0"))  # type: ignore[attr-defined]
+                o.x = w.to_number(kept.get("x", "0"))
+                o.y = w.to_number(kept.get("y", "0"))
+                o.angle = w.to_number(kept.get("angle", "0"))
                 o.visible = kept.get("visible", "1") != "0"
 
     def _section(self, w: World, o: Any) -> str:
@@ -123,7 +123,7 @@ class INI(Thing):
     @expression("number of {section} / {item}", "number", id="value", section="text", item="text", keywords=("Get value (group - item)",))
     def get_value(self, w: World, section: str, item: str) -> float:
         """The number that was kept, 0 if there is none."""
-        return w.to_number(self.data.get(section, {}).get(item, ""))  # type: ignore[attr-defined, no-any-return]
+        return w.to_number(self.data.get(section, {}).get(item, ""))
 
     @expression("text of {section} / {item}", "text", id="text", section="text", item="text", keywords=("Get string (group - item)",))
     def get_text(self, w: World, section: str, item: str) -> str:

@@ -11,8 +11,6 @@ from .visible import Visible
 class Text(Visible):
     """Words on the screen, in a box of the size that its file gives: wrapped, aligned, in any script."""
 
-    __slots__ = ()
-
     type_name = "Text"
     title = "Text"
     icon = "text"
@@ -42,7 +40,7 @@ class Text(Visible):
     @action("append {text}", keywords=("Append text",), text="text")
     def append_text(self, w: World, text: str) -> None:
         """Adds to the end of the text."""
-        self.text = w.short(self.text + text)  # type: ignore[attr-defined]
+        self.text = w.short(self.text + text)
 
     @action("clear the text", keywords=("Erase text",))
     def clear(self, w: World) -> None:

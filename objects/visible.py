@@ -12,7 +12,7 @@ __all__ = ["REQUIRED", "Visible"]
 class Visible(Thing):
     """An instance in a frame. `x`, `y` are its hot spot: the centre unless the picture says otherwise."""
 
-    __slots__ = ("hot_x", "hot_y", "layer_index", "natural_height", "natural_width", "origin_x", "origin_y")
+    own_slots: tuple[str, ...] = ("hot_x", "hot_y", "layer_index", "natural_height", "natural_width", "origin_x", "origin_y")
 
     type_name = "Visible"
 
@@ -132,12 +132,12 @@ class Visible(Thing):
     @action("bring to front", keywords=("Bring to front", "Move to top of layer"))
     def bring_to_front(self, w: World) -> None:
         """Draws the object in front of all others of its layer."""
-        self.set_z(w, max((o.z for o in w.in_layer(self.layer_index)), default=0.0) + 1.0)  # type: ignore[attr-defined]
+        self.set_z(w, max((o.z for o in w.in_layer(self.layer_index)), default=0.0) + 1.0)
 
     @action("bring to back", keywords=("Bring to back", "Move to bottom of layer"))
     def bring_to_back(self, w: World) -> None:
         """Draws the object behind all others of its layer."""
-        self.set_z(w, min((o.z for o in w.in_layer(self.layer_index)), default=0.0) - 1.0)  # type: ignore[attr-defined]
+        self.set_z(w, min((o.z for o in w.in_layer(self.layer_index)), default=0.0) - 1.0)
 
     # -- life --------------------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class Visible(Thing):
     @action("move {distance} towards {angle}", keywords=("Move at angle", "Move forward"), distance="number", angle="angle")
     def move(self, w: World, distance: float, angle: float | None = None) -> None:
         """Moves the object some pixels in a direction (its own angle when none is given)."""
-        dx, dy = w.heading(self.angle if angle is None else angle)  # type: ignore[attr-defined]
+        dx, dy = w.heading(self.angle if angle is None else angle)
         self.x += dx * distance
         self.y += dy * distance
 
@@ -188,17 +188,17 @@ class Visible(Thing):
     @action("turn towards {x}, {y}", keywords=("Look at", "Set angle toward position"), x="number", y="number")
     def turn_to(self, w: World, x: float, y: float) -> None:
         """Turns the object so that it points at a place."""
-        self.angle = w.direction(x - self.x, y - self.y)  # type: ignore[attr-defined]
+        self.angle = w.direction(x - self.x, y - self.y)
 
     @expression("distance to {x}, {y}", "number", x="number", y="number", keywords=("Distance to a point",))
     def distance_to(self, w: World, x: float, y: float) -> float:
         """Pixels from the hot spot to a place."""
-        return w.span(x - self.x, y - self.y)  # type: ignore[attr-defined, no-any-return]
+        return w.span(x - self.x, y - self.y)
 
     @expression("angle to {x}, {y}", "number", x="number", y="number", keywords=("Angle to a point",))
     def angle_to(self, w: World, x: float, y: float) -> float:
         """Direction in degrees, 0 to 360, from the hot spot to a place."""
-        return w.direction(x - self.x, y - self.y)  # type: ignore[attr-defined, no-any-return]
+        return w.direction(x - self.x, y - self.y)
 
     @condition("is inside the frame", keywords=("Is in the play area",))
     def is_inside_frame(self, w: World) -> bool:
@@ -208,14 +208,14 @@ class Visible(Thing):
     @condition("is outside the frame", common=True, keywords=("Is out of the play area", "Leaves the play area", "Is outside layout"))
     def is_outside_frame(self, w: World) -> bool:
         """Holds while all of its box is outside the frame."""
-        left, top, right, bottom = w.bounds(self)  # type: ignore[attr-defined]
+        left, top, right, bottom = w.bounds(self)
         return bool(right <= 0.0 or bottom <= 0.0 or left >= w.frame.width or top >= w.frame.height)
 
     @condition("is on screen", keywords=("Is on-screen",))
     def is_on_screen(self, w: World) -> bool:
         """Holds while some of its box is in what the camera shows of its layer."""
-        left, top, right, bottom = w.bounds(self)  # type: ignore[attr-defined]
-        x, y = w.shown_from(self.layer_index)  # type: ignore[attr-defined]
+        left, top, right, bottom = w.bounds(self)
+        x, y = w.shown_from(self.layer_index)
         return bool(right > x and bottom > y and left < x + w.camera.width and top < y + w.camera.height)
 
     # -- pointer -----------------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Visible(Thing):
     @condition("is under the pointer", common=True, keywords=("Pointer over an object", "Cursor is over object"))
     def is_under_pointer(self, w: World) -> bool:
         """Holds while the pointer is on the object, whatever lies above it."""
-        x, y = w.pointer_on(self.layer_index)  # type: ignore[attr-defined]
+        x, y = w.pointer_on(self.layer_index)
         return self.visible and w.hit(self, x, y)
 
     @condition("is at {x}, {y}", keywords=("Point inside object", "Pick objects at"), x="number", y="number")
@@ -256,7 +256,7 @@ class Visible(Thing):
     @condition("is within {distance} of {other}", pairs=True, keywords=("Compare distance between objects",), distance="number")
     def is_near(firsts: list[Visible], w: World, seconds: list[Visible], distance: float) -> tuple[list[Visible], list[Visible]]:  # type: ignore[misc] # noqa: N805
         """Holds while hot spots are at most some pixels apart; picks all on both sides that have such a partner."""
-        return w.near(firsts, seconds, distance)  # type: ignore[attr-defined, no-any-return]
+        return w.near(firsts, seconds, distance)
 
     @condition("overlaps an obstacle", keywords=("Is overlapping a backdrop",))
     def overlaps_obstacle(self, w: World) -> bool:

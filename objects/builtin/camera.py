@@ -10,7 +10,7 @@ from ..api import BuiltIn, World, action, number, truth
 class Camera(BuiltIn):
     """Looks at a place of the frame. It stays inside the frame unless told otherwise."""
 
-    __slots__ = ("height", "width")
+    own_slots = ("height", "width")
 
     type_name = "camera"
     title = "Camera"

@@ -10,8 +10,6 @@ from ..api import BuiltIn, World, action, condition, number, text, truth, word
 class Game(BuiltIn):
     """The game as a whole. Its values last from frame to frame."""
 
-    __slots__ = ()
-
     type_name = "game"
     title = "Game"
     icon = "game"
@@ -23,7 +21,7 @@ class Game(BuiltIn):
     full_screen: bool = truth("Full screen", keywords=("Full-screen mode", "Windowed mode"))
 
     def get_paused(self, w: World) -> bool:
-        return bool(w.paused)  # type: ignore[attr-defined]
+        return bool(w.paused)
 
     @action("quit", common=True, keywords=("End the application",))
     def quit(self, w: World) -> None:
@@ -38,12 +36,12 @@ class Game(BuiltIn):
     @action("pause", common=True, keywords=("Pause application",))
     def pause(self, w: World) -> None:
         """Stops the frame after this tick: timers, movements and sheets; `events/Pause.yaml` runs instead."""
-        w.set_paused(True)  # type: ignore[attr-defined]
+        w.set_paused(True)
 
     @action("resume", common=True, keywords=("Resume",))
     def resume(self, w: World) -> None:
         """Ends the pause."""
-        w.set_paused(False)  # type: ignore[attr-defined]
+        w.set_paused(False)
 
     @condition("resumes", trigger=True, keywords=("Application leaves pause",))
     def resumes(self, w: World) -> bool:
@@ -54,7 +52,7 @@ class Game(BuiltIn):
 class Frame(BuiltIn):
     """The frame that runs: its size, its values, and the way to others."""
 
-    __slots__ = ("layers",)
+    own_slots = ("layers",)
 
     type_name = "frame"
     title = "Frame"
@@ -128,8 +126,6 @@ class Frame(BuiltIn):
 class Group(BuiltIn):
     """Groups of a sheet, by name: switched on and off at once."""
 
-    __slots__ = ()
-
     type_name = "group"
     title = "Groups"
     icon = "group"
@@ -159,8 +155,6 @@ class Group(BuiltIn):
 class Message(BuiltIn):
     """Messages: one row tells others, in any sheet of the frame."""
 
-    __slots__ = ()
-
     type_name = "message"
     title = "Messages"
     icon = "message"
@@ -187,8 +181,6 @@ class Message(BuiltIn):
 
 class Loop(BuiltIn):
     """The innermost loop."""
-
-    __slots__ = ()
 
     type_name = "loop"
     title = "Loop"

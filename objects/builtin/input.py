@@ -11,7 +11,7 @@ from .keys import EITHER
 class Keyboard(BuiltIn):
     """Keys, named by their place on the keyboard."""
 
-    __slots__ = ("down",)
+    own_slots = ("down",)
 
     type_name = "keyboard"
     title = "Keyboard"
@@ -51,7 +51,7 @@ class Keyboard(BuiltIn):
 class Mouse(BuiltIn):
     """The pointer. A finger on a touch screen moves it and presses its left button."""
 
-    __slots__ = ("down", "screen_x", "screen_y")
+    own_slots = ("down", "screen_x", "screen_y")
 
     type_name = "mouse"
     title = "Mouse"
@@ -75,10 +75,10 @@ class Mouse(BuiltIn):
         self.cursor_visible = True
 
     def get_x(self, w: World) -> float:
-        return self.screen_x + w.camera.left
+        return self.screen_x + float(w.camera.left)
 
     def get_y(self, w: World) -> float:
-        return self.screen_y + w.camera.top
+        return self.screen_y + float(w.camera.top)
 
     @condition("{button} button is clicked", trigger=True, common=True, keywords=("User clicks",), button="mouse_button")
     def clicked(self, w: World, button: str = "left") -> bool:
@@ -103,18 +103,18 @@ class Mouse(BuiltIn):
     @expression("X of the pointer on layer {layer}", "number", layer="layer")
     def x_on(self, w: World, layer: str) -> float:
         """X of the pointer in the coordinates of a layer that scrolls at its own pace."""
-        return w.pointer_on(w.layer_index(layer))[0]  # type: ignore[attr-defined, no-any-return]
+        return w.pointer_on(w.layer_index(layer))[0]
 
     @expression("Y of the pointer on layer {layer}", "number", layer="layer")
     def y_on(self, w: World, layer: str) -> float:
         """Y of the pointer in the coordinates of a layer that scrolls at its own pace."""
-        return w.pointer_on(w.layer_index(layer))[1]  # type: ignore[attr-defined, no-any-return]
+        return w.pointer_on(w.layer_index(layer))[1]
 
 
 class Gamepad(BuiltIn):
     """The first gamepad: buttons by their place on an Xbox pad, sticks from -1 to 1."""
 
-    __slots__ = ("down",)
+    own_slots = ("down",)
 
     type_name = "gamepad"
     title = "Gamepad"
@@ -159,7 +159,7 @@ class Gamepad(BuiltIn):
 class Touch(BuiltIn):
     """Fingers on a touch screen."""
 
-    __slots__ = ("fingers",)
+    own_slots = ("fingers",)
 
     type_name = "touch"
     title = "Touch"

@@ -25,7 +25,7 @@ class Playing:
 class Sound(BuiltIn):
     """Samples play on channels 1 to 32, music beside them. Volumes are 0 to 100, pan -100 (left) to 100 (right)."""
 
-    __slots__ = ("channels", "song")
+    own_slots = ("channels", "song")
 
     type_name = "sound"
     title = "Sound"

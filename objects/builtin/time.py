@@ -8,8 +8,6 @@ from ..api import BuiltIn, World, condition, number
 class Time(BuiltIn):
     """The frame's clock. It counts game time: pauses stop it."""
 
-    __slots__ = ()
-
     type_name = "time"
     title = "Time"
     icon = "time"

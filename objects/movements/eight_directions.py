@@ -33,8 +33,8 @@ class EightDirections(Movement):
     def step(self, o: Any, w: World) -> None:
         if not self.enabled:
             return
-        right = w.steer("right") - w.steer("left")  # type: ignore[attr-defined]
-        down = w.steer("down") - w.steer("up")  # type: ignore[attr-defined]
+        right = w.steer("right") - w.steer("left")
+        down = w.steer("down") - w.steer("up")
         reach = self.speed * (DIAGONAL if right and down else 1.0)
         self.vx = self._towards(self.vx, right * reach, w)
         self.vy = self._towards(self.vy, down * reach, w)
@@ -43,7 +43,7 @@ class EightDirections(Movement):
         if self.vy:
             self._slide(o, w, 0.0, self.vy / w.rate)
         if right or down:
-            o.set_direction(w, w.direction(right, down) / 11.25)  # type: ignore[attr-defined]
+            o.set_direction(w, w.direction(right, down) / 11.25)
 
     def _towards(self, now: float, goal: float, w: World) -> float:
         # Speeding up and slowing down may differ; turning round counts as slowing down.

@@ -8,9 +8,10 @@ from ...objects.api import BIG, Property, Verb, result_kind
 from ..project.limits import TEXT_LENGTH
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
+from ..project.values import Value
 from .arguments import Rejected
 from .instruction import Instruction, take_apart
-from .scope import Env, Pick, Scope, Subject, Value
+from .scope import Env, Pick, Scope, Subject
 from .typing import Code, known_members, lists_of, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ class Actions:
             return None
         if ins.head == "loop":
             self._flush(pending, env)
-            return self._loop(ins, scope)
+            self._loop(ins, scope)
+            return None
         subject = scope.subject(ins.head)
         if subject is None:
             error = no_subject(ins.head, self.co.context(scope, env), 0, len(ins.head))
@@ -116,7 +118,7 @@ class Actions:
             self._flush(pending, env)
             self._builtin(ins, subject, env, scope)
             return None
-        prop, odd = members_of(subject, ins.member)
+        prop, _ = members_of(subject, ins.member)
         if prop is not None:
             return self._assign(ins, subject, prop, env, scope, pending)
         self._flush(pending, env)
@@ -226,8 +228,8 @@ class Actions:
         if isinstance(argument, Scalar) and not argument.quoted and argument.text == "toggle" and kind == "truth":
             return "toggle", None, argument
         if not isinstance(argument, Mapping) or len(argument) != 1:
-            raise self.args.fail(argument or ins.key, "assignment", "what is to happen to {label}? Write {label}: {{set: {value}}}, or one of: {known}", label=label,
-                                 value=getattr(argument, "text", "") or "…", known=", ".join(OPERATORS))
+            raise self.args.fail(argument or ins.key, "assignment", "what is to happen to {label}? Write {label}: {{set: {value}}}, or one of: {known}",
+                                 label=label, value=getattr(argument, "text", "") or "…", known=", ".join(OPERATORS))
         entry = argument.entries[0]
         assert entry.key is not None
         word = entry.key.text
@@ -379,9 +381,9 @@ class Actions:
                 out.line(f"{spot} = lead({lists_of(other.places, env, out.need)}, w, {out.row})")
                 position = {"x": f"{spot}[0]", "y": f"{spot}[1]"}
         for axis in ("x", "y"):
-            node = given.get(axis)
-            if node is not None:
-                position[axis] = f"w.finite({position[axis]} + {number(axis, node)})" if at is not None else number(axis, node)
+            shift = given.get(axis)
+            if shift is not None:
+                position[axis] = f"w.finite({position[axis]} + {number(axis, shift)})" if at is not None else number(axis, shift)
         layer = given.get("layer")
         layer_source = "-1"
         if layer is not None:

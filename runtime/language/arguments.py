@@ -8,11 +8,11 @@ from ...objects.api import NUMBER_KINDS, Param, Property, Verb, result_kind
 from ...objects.colours import COLOURS, read_colour
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
+from ..project.values import Value
 from . import expressions as ex
 from .catalog import Catalog
-from .scope import Subject, Value
+from .scope import Subject
 from .typing import Code, Context, constant, no_subject, template_code, translate, wanted
-
 
 ARTICLES = {"number": "a number", "duration": "a time such as 5 s", "angle": "an angle such as 90 deg", "text": "a text", "truth": "true or false",
             "object": "an object", "layer": "a layer", "animation": "an animation", "sound": "a sound", "frame": "a frame", "key": "a key",
@@ -63,7 +63,7 @@ class Arguments:
             raise self.fail(node, "argument", "'{what}' takes {kind}, not a list or several arguments. If the text holds a comma, a colon or a "
                             "bracket, put quotes around it", what=what, kind=ARTICLES.get(kind, kind))
         if kind in NUMBER_KINDS or kind == "truth":
-            if node.text == "" or node.text == "null" and not node.quoted:
+            if node.text == "" or (node.text == "null" and not node.quoted):
                 raise self.fail(node, "argument", "'{what}' takes {kind}, and nothing is given", what=what, kind=ARTICLES[kind])
             return self.expression(node, result_kind(kind), ctx)
         if kind == "text":
@@ -77,9 +77,9 @@ class Arguments:
             if node.special or (not node.quoted and ctx.scope.local(node.text)):
                 return self.any_expression(node, ctx)
             return self.template(node, ctx)
-        return self.word(kind, node, ctx, what, choices, subject)
+        return self.word(kind, node, ctx, choices, subject)
 
-    def word(self, kind: str, node: Scalar, ctx: Context, what: str, choices: tuple[str, ...], subject: Subject | None) -> Code:
+    def word(self, kind: str, node: Scalar, ctx: Context, choices: tuple[str, ...], subject: Subject | None) -> Code:
         """A plain word, checked against what the project has, or `{expression}`."""
         text = node.text
         if text.startswith("{") and text.endswith("}"):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import Any
 
-from ...objects.registry import BUILTINS, TYPES
+from ...objects.registry import BUILTINS
 from ..project.model import FrameSpec, ObjectSpec, Project, Sheet
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
-from . import support
+from ..project.values import Face
 from .arguments import Arguments, Rejected
 from .catalog import Catalog
 from .emitter import with_prelude
 from .events import EventCompiler
 from .functions_of_sheets import declare_functions, write_function
+from .linking import load
 from .program import Program
 from .rows import Row, read_row
-from .scope import Face, Function, Place, Scope, Subject
+from .scope import Function, Place, Scope, Subject
 from .templates import open_template
 
 EVENTS_PER_PART = 20
@@ -72,11 +74,11 @@ class FrameCompiler:
             scope = Scope(self.root)
             scope.sheet_path = sheet.path
             nodes = self.sheet_rows(sheet)
-            self._in_sheet(sheet.path, lambda nodes=nodes, scope=scope: self._collect(nodes, scope))  # type: ignore[misc]
+            self._in_sheet(sheet.path, lambda nodes=nodes, scope=scope: self._collect(nodes, scope))
             scopes.append((nodes, scope, paused))
         tops: list[tuple[list[tuple[Row, Scope, list[int]]], bool]] = []
         for nodes, scope, paused in scopes:
-            tops.append((self._in_sheet(scope.sheet_path, lambda nodes=nodes, scope=scope: list(self._tops(nodes, scope, []))), paused))  # type: ignore[misc]
+            tops.append((self._in_sheet(scope.sheet_path, lambda nodes=nodes, scope=scope: list(self._tops(nodes, scope, []))), paused))
         names: dict[bool, list[str]] = {False: [], True: []}
         for rows, paused in tops:
             for at in range(0, len(rows), EVENTS_PER_PART):
@@ -97,7 +99,7 @@ class FrameCompiler:
                 self.args.fail(entry.key, "unknown_key", "a sheet has no '{key}'.{hint}", key=entry.key.text,
                                hint=did_you_mean(entry.key.text, ("format", "title", "parameters", "events", "note")))
         events = sheet.tree.get("events")
-        if events is None or isinstance(events, Scalar) and events.text == "" and not events.quoted:
+        if events is None or (isinstance(events, Scalar) and events.text == "" and not events.quoted):
             return []
         if not isinstance(events, Sequence):
             self.args.fail(events, "rows", "under 'events' comes a list of rows, each beginning with '- '")
@@ -128,7 +130,7 @@ class FrameCompiler:
             elif "include" in keys:
                 for inner_nodes, inner in self._included_of(node, scope):
                     if inner.sheet_path and inner is not scope:
-                        self._in_sheet(inner.sheet_path, lambda n=inner_nodes, s=inner: self._collect(n, s))  # type: ignore[misc]
+                        self._in_sheet(inner.sheet_path, lambda n=inner_nodes, s=inner: self._collect(n, s))
                         for name, function in inner.functions.items():
                             scope.functions.setdefault(name, function)
             if "group" in keys:
@@ -219,7 +221,7 @@ class FrameCompiler:
             for row, scope, guards in rows:
                 start = len(co.out.lines)
                 self.problems.path = scope.sheet_path.partition("|")[0]
-                if co.whole(lambda row=row, scope=scope, guards=guards: self._guarded(row, scope, guards, None), start):  # type: ignore[misc]
+                if co.whole(partial(self._guarded, row, scope, guards, None)):
                     spans.append((start + 1, len(co.out.lines) + 1))       # one line more: the function's first one
         with_prelude(co.out, f"def {name}(w):", body)
         co.out.line("")
@@ -255,7 +257,7 @@ class FrameCompiler:
 
             def body(row: Row = row, scope: Scope = scope, guards: list[int] = guards, path: Any = path) -> None:
                 co.above_message = len(path) > 1
-                co.whole(lambda: self._guarded(row, scope, guards, [r.node for r, _ in path[1:]]), len(co.out.lines))
+                co.whole(lambda: self._guarded(row, scope, guards, [r.node for r, _ in path[1:]]))
                 co.above_message = False
             with_prelude(co.out, f"def on{number}(w, slot, Q):", body)
             co.out.line("")
@@ -263,14 +265,10 @@ class FrameCompiler:
 
     def _link(self, names: dict[bool, list[str]]) -> None:
         """Compile the module and take its functions."""
-        co = self.events
         program = self.program
-        program.source = "\n".join(co.out.lines) + "\n"
-        program.line_rows = co.out.rows
-        space: dict[str, Any] = dict(support.NAMES)
-        space.update({f"K_{name}": cls for name, cls in TYPES.items()})
-        program_name = f"<sheets of {self.frame.name}>"
-        exec(compile(program.source, program_name, "exec", dont_inherit=True), space)
+        program.source = "\n".join(self.events.out.lines) + "\n"
+        program.line_rows = self.events.out.rows
+        space = load(program.source, self.frame.name)
         program.parts = [space[n] for n in names[False]]
         program.pause_parts = [space[n] for n in names[True]]
         program.handlers = [(space[n], paused, frozenset(slots)) for n, paused, slots in self._handlers]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...objects.api import Property, Verb, result_kind
-from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.problems import did_you_mean
-from . import expressions as ex
+from ..project.tree import Mapping, Node, Scalar, Sequence
+from ..project.values import Value
 from .arguments import Rejected
 from .instruction import Instruction, take_apart
-from .scope import Env, Pick, Place, Scope, Subject, Value
-from .typing import Code, Context, known_members, lists_of, list_of, members_of, no_subject, read_property
+from .scope import Env, Pick, Place, Scope, Subject
+from .typing import Code, Context, known_members, list_of, lists_of, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -125,7 +125,7 @@ class Conditions:
             source = "float(" + " + ".join(f"len({p.everything})" for p in subject.places) + ")"
             self._need_pools(subject)
             return self._plain_comparison(ins, Code(source, "number", local=False), Value("count", "number", 0.0), env, scope, subject)
-        prop, odd = members_of(subject, ins.member)
+        prop, _ = members_of(subject, ins.member)
         if prop is not None:
             return self._property(ins, subject, prop, env, scope)
         verb = self._verb(ins, subject)

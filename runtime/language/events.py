@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..project.limits import EVENT_DEPTH
-from ..project.tree import Mapping, Node, Scalar, Sequence
+from ..project.tree import Mapping, Node, Scalar
+from ..project.values import read_values
 from .actions import Actions
 from .arguments import Arguments, Rejected
 from .conditions import Conditions
 from .emitter import Emitter, with_prelude
 from .instruction import Instruction
-from ..project.values import read_values
 from .rows import ELSE_KEYS, Row, read_row
 from .scope import Env, Local, Pick, Place, Scope, Subject
 from .triggers import Triggers
@@ -49,7 +49,7 @@ class EventCompiler:
         self.ident: tuple[Any, ...] = ()
         self.state_count = 0
         self.resume_jobs: list[tuple[Any, ...]] = []
-        self.handler_jobs: list[tuple[Any, ...]] = []
+        self.handler_jobs: list[list[tuple[Row, Scope]]] = []
         self.path: list[tuple[Row, Scope]] = []
 
     # -- small services ----------------------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ class EventCompiler:
         return new
 
     def _wait(self, row: Row, node: Node, number: int, env: Env, scope: Scope, depth: int) -> None:
-        assert isinstance(node, Mapping) or isinstance(node, Scalar)
+        assert isinstance(node, (Mapping, Scalar))
         argument = node.entries[0].value if isinstance(node, Mapping) else None
         if not isinstance(argument, Scalar):
             raise self.args.fail(node, "wait", "'wait' is followed by a time: wait: 2 s")
@@ -371,7 +371,7 @@ class EventCompiler:
             self.function = function
             self.begin(row, scope)
 
-            def body(job: int = job, row: Row = row, start: int = start, keys: list[str] = keys, created: dict[str, bool] = created,
+            def body(row: Row = row, start: int = start, keys: list[str] = keys, created: dict[str, bool] = created,
                      locals_: list[str] = locals_, scope: Scope = scope, depth: int = depth) -> None:
                 env: Env = {}
                 names = [self.out.name("p") for _ in keys]
@@ -381,14 +381,14 @@ class EventCompiler:
                     self.out.line(f"{', '.join(names)}{',' if len(names) == 1 else ''} = [[o for o in q if o.alive] for q in picks]")
                 if locals_:
                     self.out.line(f"{', '.join(locals_)}{',' if len(locals_) == 1 else ''} = values")
-                self.whole(lambda: self.after(row, start, env, scope, depth), len(self.out.lines))
+                self.whole(lambda: self.after(row, start, env, scope, depth))
             with_prelude(self.out, f"def resume{job}(w, picks, values):", body)
             self.out.line("")
             self.function = None
 
     # -- top level ---------------------------------------------------------------------------------------------------
 
-    def whole(self, write: Callable[[], None], start: int) -> bool:
+    def whole(self, write: Callable[[], None]) -> bool:
         """Write one top-level row; forget it when it has an error, catch runaways when it holds loops or calls.
 
         Returns whether the row was kept.

@@ -10,7 +10,7 @@ Nothing here knows objects or types: that is `typing.py`.
 from __future__ import annotations
 
 import re
-from typing import Union
+from typing import Any, Union
 
 from ..project.limits import EXPRESSION_DEPTH
 
@@ -21,7 +21,7 @@ UNITS = {"s": 1.0, "ms": 0.001, "deg": 1.0, "px": 1.0, "px/s": 1.0, "deg/s": 1.0
 class ExpressionError(Exception):
     """What is wrong with an expression: a sentence template with fields, and the span in characters from its start."""
 
-    def __init__(self, template: str, start: int, end: int, **fields: object) -> None:
+    def __init__(self, template: str, start: int, end: int, **fields: Any) -> None:
         super().__init__(template.format(**fields))
         self.template = template
         self.fields = fields
@@ -139,6 +139,9 @@ class _Parser:
         self.source = source
         self.pos = 0
         self.depth = 0
+        self.start = 0
+        self.end = 0
+        self.kind = self.value = ""
         self.advance()
 
     def advance(self) -> None:
@@ -262,12 +265,12 @@ class _Parser:
                     raise ExpressionError("after '{word}.' the name of a property is missing", start, self.end, word=word)
                 member, member_start, member_end = self.value, self.start, self.end
                 self.advance()
-                args = None
+                given: list[Expr] | None = None
                 if self.kind == "op" and self.value == "(":
-                    args, named, member_end = self.arguments()
+                    given, named, member_end = self.arguments()
                     if named:
                         raise ExpressionError("arguments of {word}.{member} have no names", member_start, member_end, word=word, member=member)
-                return Member(word, index, member, args, start, member_start, member_end)
+                return Member(word, index, member, given, start, member_start, member_end)
         return Name(word, start, end)
 
     def arguments(self) -> tuple[list[Expr], dict[str, Expr], int]:

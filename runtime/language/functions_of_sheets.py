@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..project.limits import CALL_DEPTH
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
+from ..project.values import Face, name_problem, plain_value, read_values
 from . import expressions as ex
 from .arguments import Rejected
 from .emitter import with_prelude
-from ..project.values import name_problem, plain_value, read_values
-from .rows import Row, read_row
+from .rows import Row
 from .scope import Env, Function, Local, Parameter, Pick, Place, Scope, Subject
 from .typing import ZERO, Context, translate
 
@@ -40,8 +40,7 @@ def read_parameters(node: Node | None, frame: FrameCompiler, kinds: tuple[str, .
             if spec.text in kinds and not spec.quoted:
                 found.append(Parameter(name, spec.text))
             else:
-                kind, start = plain_value(spec)
-                found.append(Parameter(name, kind, start, False))
+                found.append(Parameter(name, *plain_value(spec), required=False))
             continue
         if not isinstance(spec, Mapping):
             raise args.fail(spec, "parameters", "a parameter is written as {name}: {{kind: number}}", name=name)
@@ -51,7 +50,7 @@ def read_parameters(node: Node | None, frame: FrameCompiler, kinds: tuple[str, .
                                 hint=did_you_mean(part.key.text, PARAMETER_KEYS))
         kind_node, default, wanted = spec.get("kind"), spec.get("default"), spec.get("type")
         kind = kind_node.text if isinstance(kind_node, Scalar) else ""
-        start = None
+        start: float | str | bool | None = None
         if isinstance(default, Scalar):
             read, start = plain_value(default)
             kind = kind or read
@@ -139,7 +138,6 @@ def function_scope(function: Function, frame: FrameCompiler, outer: Scope) -> Sc
 def parameter_place(parameter: Parameter, source: str, frame: FrameCompiler) -> Place:
     """The place of an object parameter: knows the vocabulary of the type, object or family that it asks for."""
     from ...objects.registry import TYPES
-    from .scope import Face
     wanted = parameter.object_type
     subject = frame.root.subject(wanted) if wanted else None
     if subject is not None and subject.builtin is None:
@@ -159,8 +157,6 @@ def write_function(frame: FrameCompiler, function: Function) -> None:
     row: Row = function.node
     outer = function.scope
     assert outer is not None
-    if not isinstance(row, Row):
-        row = read_row(row, frame.args)
     scope = function_scope(function, frame, outer)
     head = ", ".join(["w", *(f"v_{p.name}" for p in function.parameters)])
     co.function = function

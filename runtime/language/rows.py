@@ -17,7 +17,7 @@ KINDS = {"group": GROUP_KEYS, "include": INCLUDE_KEYS, "function": FUNCTION_KEYS
 class Row:
     """A row taken apart by keys; `kind` is event, group, include, function or note."""
 
-    __slots__ = ("entries", "enabled", "kind", "node")
+    __slots__ = ("enabled", "entries", "kind", "node")
 
     def __init__(self, node: Mapping, kind: str, entries: dict[str, Entry], enabled: bool) -> None:
         self.node = node

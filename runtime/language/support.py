@@ -12,11 +12,11 @@ from ..project.limits import TEXT_LENGTH
 from ..world import calculations as m
 
 
-class LoopStop(Exception):  # noqa: N818 - a signal, not an error
+class LoopStop(Exception):
     """`loop.stop`: leaves the innermost loop."""
 
 
-class Returned(Exception):  # noqa: N818 - a signal, not an error
+class Returned(Exception):
     """`return` out of an inner Python function of a sheet's function."""
 
     def __init__(self, value: Any) -> None:
@@ -24,7 +24,7 @@ class Returned(Exception):  # noqa: N818 - a signal, not an error
         self.value = value
 
 
-class Stopped(Exception):  # noqa: N818 - a signal, not an error
+class Stopped(Exception):
     """A row is stopped: it used up the tick's budget."""
 
     code = "loop_rounds"

@@ -8,10 +8,11 @@ from ...objects.api import NUMBER_KINDS, WORD_KINDS
 from ..project.model import Sheet
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar
+from ..project.values import Value
 from .arguments import Arguments, Rejected
 from .functions_of_sheets import read_parameters
 from .rows import Row
-from .scope import Parameter, Place, Scope, Subject, Value
+from .scope import Parameter, Place, Scope, Subject
 from .typing import Context, constant, fits, no_subject
 
 if TYPE_CHECKING:

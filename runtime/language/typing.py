@@ -10,11 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ...objects.api import Property, result_kind
-from ..world import calculations as m
 from ..project.problems import did_you_mean
+from ..project.values import Value
+from ..world import calculations as m
 from . import expressions as ex
 from .functions import AGGREGATES, FUNCTIONS, Builtin
-from .scope import Env, Place, Scope, Subject, Value
+from .scope import Env, Place, Scope, Subject
 
 ZERO = {"number": "0.0", "text": "''", "truth": "False"}
 KIND_NAMES = {"number": "a number", "text": "a text", "truth": "a truth value (true or false)", "nothing": "nothing"}
@@ -118,8 +119,7 @@ def _name(node: ex.Name, ctx: Context) -> Code:
         return Code(local.source, result_kind(local.kind), bounded=True)
     word = scope.word(name)
     if word is not None:
-        code = word(ctx) if callable(word) else constant(word)
-        return code
+        return word(ctx) if callable(word) else constant(word)
     for holder in ("frame", "game"):
         subject = scope.subject(holder)
         if subject is not None and subject.builtin is not None:
@@ -221,7 +221,7 @@ def _member(node: ex.Member, ctx: Context) -> Code:
         return read_property(o, prop, ctx.need)
 
     pure = all(a.pure for a in args)
-    bounded = isinstance(prop, Value) and prop.kind != "timer" or (isinstance(prop, Property) and not prop.getter)
+    bounded = (isinstance(prop, Value) and prop.kind != "timer") or (isinstance(prop, Property) and not prop.getter)
     keys = tuple(p.key for p in subject.places)
     if node.index is not None:
         index = wanted(translate(node.index, ctx), "number", node.index)
@@ -530,11 +530,9 @@ def _arithmetic(op: str, left: Code, right: Code, local: bool, pure: bool, ctx: 
             return constant(value)
     if op in "+-":
         # A stored number and a small constant cannot leave the doubles: no check is needed where the sum is stored.
-        small = (left.bounded and right.const is not None and abs(right.const) < 1e290) or (right.bounded and left.const is not None and abs(left.const) < 1e290)
-        return Code(f"({left.source} {op} {right.source})", "number", local, pure, small)
+        return Code(f"({left.source} {op} {right.source})", "number", local, pure, _with_constant(left, right, 1e290))
     if op == "*":
-        shrinks = (left.bounded and right.const is not None and abs(right.const) <= 1.0) or (right.bounded and left.const is not None and abs(left.const) <= 1.0)
-        return Code(f"({left.source} * {right.source})", "number", local, pure, shrinks)
+        return Code(f"({left.source} * {right.source})", "number", local, pure, _with_constant(left, right, 1.0))
     if op == "^":
         return Code(f"w.finite(m.power({left.source}, {right.source}))", "number", local, pure)
     sign = "/" if op == "/" else "%"
@@ -542,6 +540,12 @@ def _arithmetic(op: str, left: Code, right: Code, local: bool, pure: bool, ctx: 
         return Code(f"({left.source} {sign} {right.source})", "number", local, pure, left.bounded and abs(right.const) >= 1.0)
     t = ctx.temp()
     return Code(f"({left.source} {sign} {t} if ({t} := {right.source}) else w.by_zero({ctx.row}))", "number", local, pure)
+
+
+def _with_constant(left: Code, right: Code, most: float) -> bool:
+    """Whether one side is a stored number and the other a constant of at most `most`."""
+    return ((left.bounded and right.const is not None and abs(right.const) <= most)
+            or (right.bounded and left.const is not None and abs(left.const) <= most))
 
 
 def _fold(op: str, a: float, b: float) -> float | None:
@@ -561,9 +565,9 @@ def _fold(op: str, a: float, b: float) -> float | None:
 
 
 _HANDLERS: dict[type, Callable[[Any, Context], Code]] = {
-    ex.Num: lambda n, c: constant(n.value),
-    ex.Str: lambda n, c: constant(n.value),
-    ex.Bool: lambda n, c: constant(n.value),
+    ex.Num: lambda n, _: constant(n.value),
+    ex.Str: lambda n, _: constant(n.value),
+    ex.Bool: lambda n, _: constant(n.value),
     ex.Name: _name,
     ex.Member: _member,
     ex.Call: _call,

@@ -61,8 +61,8 @@ class Loader:
             self._object(path, "")
         for folder in sorted(p for p in (root / "frames").iterdir() if p.is_dir()) if (root / "frames").is_dir() else []:
             inside = folder / "objects"
-            for path in sorted(inside.glob("*.yaml")) if inside.is_dir() else []:
-                self._object(path.relative_to(root).as_posix(), folder.name)
+            for own in sorted(inside.glob("*.yaml")) if inside.is_dir() else []:
+                self._object(own.relative_to(root).as_posix(), folder.name)
         self._game(game if game is not None else Mapping())
         for path in self._files("events"):
             name = Path(path).stem
@@ -190,7 +190,7 @@ class Loader:
     # -- frames/ -----------------------------------------------------------------------------------------------------
 
     def _frame(self, name: str) -> None:
-        project, fields = self.project, self.fields
+        project = self.project
         path = f"frames/{name}/frame.yaml"
         tree = self._read(path)
         frame = FrameSpec(name, path)

@@ -45,14 +45,14 @@ def read_values(node: Node | None, problems: Problems) -> dict[str, Value]:
     if node is None or (isinstance(node, Scalar) and node.text == "" and not node.quoted):
         return found
     if not isinstance(node, Mapping):
-        problems.error(node, "values", "values are written as {{name: start}}, for instance {{lives: 3}}")
+        problems.error("values", node, "values are written as {{name: start}}, for instance {{lives: 3}}")
         return found
     for entry in node.entries:
         assert entry.key is not None
         name = entry.key.text
         problem = name_problem(name)
         if problem:
-            problems.error(entry.key, "name", problem, name=name)
+            problems.error("name", entry.key, problem, name=name)
             continue
         value = read_value(name, entry.value, problems)
         if value is not None:
@@ -71,11 +71,11 @@ def read_value(name: str, node: Node, problems: Problems) -> Value | None:
         kind = kind_node.text if isinstance(kind_node, Scalar) else ""
         for entry in node.entries:
             if entry.key is not None and entry.key.text not in ("kind", "default", "title", "note"):
-                problems.error(entry.key, "values", "a value has no '{key}'.{hint}", key=entry.key.text,
+                problems.error("values", entry.key, "a value has no '{key}'.{hint}", key=entry.key.text,
                           hint=did_you_mean(entry.key.text, ("kind", "default", "title", "note")))
                 return None
         if kind and kind not in VALUE_KINDS:
-            problems.error(kind_node, "values", "there is no kind '{kind}'.{hint} Known: {known}", kind=kind, hint=did_you_mean(kind, VALUE_KINDS),
+            problems.error("values", kind_node, "there is no kind '{kind}'.{hint} Known: {known}", kind=kind, hint=did_you_mean(kind, VALUE_KINDS),
                       known=", ".join(VALUE_KINDS))
             return None
         if isinstance(default, Scalar):
@@ -85,13 +85,14 @@ def read_value(name: str, node: Node, problems: Problems) -> Value | None:
             elif kind == "text":
                 start = default.text
             elif found != ("number" if kind == "timer" else kind):
-                problems.error(default, "values", "the start of '{name}' is not {kind}", name=name, kind="a number" if kind in ("number", "timer") else "true or false")
+                problems.error("values", default, "the start of '{name}' is not {kind}", name=name,
+                               kind="a number" if kind in ("number", "timer") else "true or false")
                 return None
         else:
             kind = kind or "number"
-            start = {"number": 0.0, "timer": 0.0, "text": "", "truth": False}[kind]
+            start = "" if kind == "text" else False if kind == "truth" else 0.0
         return Value(name, kind, start)
-    problems.error(node, "values", "a value starts as a number, a text, or true or false")
+    problems.error("values", node, "a value starts as a number, a text, or true or false")
     return None
 
 

@@ -29,7 +29,7 @@ def instance_class(spec: ObjectSpec) -> type[Thing]:
     `set_up`, `timers` (slot, seconds), `state_slots` in order.
     """
     values = [*spec.values.values(), *spec.private.values()]
-    body: dict[str, Any] = {"__slots__": tuple(f"v_{v.name}" for v in values), "__module__": __name__, "__qualname__": spec.name}
+    body: dict[str, Any] = {"own_slots": tuple(f"v_{v.name}" for v in values), "__module__": __name__, "__qualname__": spec.name}
     body.update(name=spec.name, index=spec.index, **spec.settings)
     cls: Any = ObjectMeta(spec.name, (spec.cls,), body)
     defaults: list[tuple[str, Any]] = []
@@ -57,7 +57,7 @@ def instance_class(spec: ObjectSpec) -> type[Thing]:
 
 def values_class(base: type, name: str, values: dict[str, Value]) -> Any:
     """The class of the frame or the game with a slot for each of its values."""
-    cls: Any = type(base)(name, (base,), {"__slots__": tuple(f"v_{v}" for v in values), "__module__": __name__})
+    cls: Any = type(base)(name, (base,), {"own_slots": tuple(f"v_{v}" for v in values), "__module__": __name__})
     cls.values = dict(values)
     cls.state_slots = tuple(f"v_{v}" for v in values)
     return cls

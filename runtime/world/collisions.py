@@ -21,9 +21,6 @@ class Collisions:
 
     def mask_view(self, o: Any) -> MaskView:
         """The mask of an instance as it is turned, scaled and flipped now."""
-        return self._view(o, o.x, o.y)
-
-    def _view(self, o: Any, x: float, y: float) -> MaskView:
         shape = o.mask_shape
         if shape == "pixels":
             picture = o.picture_name()
@@ -49,7 +46,7 @@ class Collisions:
             return False
         if self.plain_box(a) and self.plain_box(b):
             return True
-        return overlap(self._view(a, a.x, a.y), a.x, a.y, self._view(b, b.x, b.y), b.x, b.y)
+        return overlap(self.mask_view(a), a.x, a.y, self.mask_view(b), b.x, b.y)
 
     def hit(self, o: Any, x: float, y: float) -> bool:
         """Whether a place is on an instance: on a pixel of its picture, or in its box."""
@@ -58,7 +55,7 @@ class Collisions:
             return False
         if not o.angle and (o.mask_shape != "pixels" or not o.picture_name()):
             return True
-        return hit(self._view(o, o.x, o.y), o.x, o.y, x, y)
+        return hit(self.mask_view(o), o.x, o.y, x, y)
 
     # -- contacts ----------------------------------------------------------------------------------------------------
 
@@ -140,6 +137,6 @@ class Collisions:
         return any(self.hit(b, x, y) for b in self.obstacles())
 
 
-def _always(a: Any, b: Any) -> bool:
+def _always(_a: Any, _b: Any) -> bool:
     """Boxes that stand straight overlap when their bounds do."""
     return True

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..language.linking import MARK, rows_after
 from ..language.program import Program
 from ..language.support import Stopped
 from ..project.limits import CALL_DEPTH, LOOP_ROUNDS, SENTENCES
@@ -60,20 +61,20 @@ class Faults:
         self._known_faults.add(key)
         self.faults.append(Fault(code, template, self.tick_count, row, path, line, column, ERROR if error else WARNING, fields))
 
-    def warn(self, code: str, template: str, **fields: object) -> None:
+    def warn(self, code: str, template: str, **fields: Any) -> None:
         """A warning of the row that runs."""
         self.fault(code, template, None, **fields)
 
     def running_row(self) -> int:
         """The row whose compiled code is on the call stack, -1 if none."""
-        frame = sys._getframe(1)
+        frame: Any = sys._getframe(1)
         row = -1
         while frame is not None:
-            if frame.f_code.co_filename.startswith("<sheets of "):
+            if frame.f_code.co_filename.startswith(MARK):
                 row = self.program.row_of_line(frame.f_lineno)
                 if row >= 0:
                     return row
-            frame = frame.f_back  # type: ignore[assignment]
+            frame = frame.f_back
         return row
 
     # -- what compiled sheets call ------------------------------------------------------------------------------------
@@ -110,12 +111,13 @@ class Faults:
         at = 0
         while True:
             try:
-                for at in range(at, len(parts)):
+                while at < len(parts):
                     parts[at](self)
+                    at += 1
                 return
             except Exception as error:  # noqa: BLE001 - whatever an object's code does, the game goes on
                 self._failed(error)
-                self._rest(parts[at].__name__, error)
+                self._rest(parts[at], error)
             at += 1
 
     def guard(self, run: Callable[..., None], *arguments: Any) -> None:
@@ -136,22 +138,10 @@ class Faults:
             self.fault("internal", "this event failed inside the kit ({kind}: {why}) and was skipped; please report it", row, error=True,
                        kind=type(error).__name__, why=str(error)[:200])
 
-    def _rest(self, part: str, error: Exception) -> None:
+    def _rest(self, part: Callable[..., None], error: Exception) -> None:
         """Run the rows of a part that come after the one that failed, each by itself."""
-        line = _line_of(error) - 1
-        lines = self.program.source.split("\n")
-        spans = self.program.spans.get(part, [])
-        head = next((n for n, text in enumerate(lines) if text == f"def {part}(w):"), -1)
-        if head < 0:
-            return
-        space = self.program.parts[0].__globals__ if self.program.parts else self.program.pause_parts[0].__globals__
-        for first, after in spans:
-            if first <= line:
-                continue
-            source = "\n" * (first - 2) + "\n".join([lines[head], lines[head + 1], *lines[first:after]]) + "\n"
-            here: dict[str, Any] = {}
-            exec(compile(source, f"<sheets of {part}>", "exec", dont_inherit=True), space, here)
-            self.guard(here[part])
+        for run in rows_after(self.program, part, _line_of(error)):
+            self.guard(run)
 
 
 def _line_of(error: BaseException) -> int:
@@ -159,7 +149,7 @@ def _line_of(error: BaseException) -> int:
     line = 0
     trace = error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename.startswith("<sheets of "):
+        if trace.tb_frame.f_code.co_filename.startswith(MARK):
             line = trace.tb_lineno
         trace = trace.tb_next
     return line

@@ -41,7 +41,7 @@ def dump(w: World) -> dict[str, Any]:
         "input": _input(w),
         "objects": {pool.cls.name: [_instance(o) for o in pool.list] for pool in w.pools if pool.list},
         "rows": {s.key: _plain(value) for s, value in zip(w.program.states, w.rows, strict=True) if value != s.start},
-        "groups": [on for on in w.groups],
+        "groups": list(w.groups),
         "waits": [[w.program.resumes[x.job].key, x.due, x.paused, {k: [o.uid for o in p if o.alive] for k, p in
                   zip(w.program.resumes[x.job].keys, x.picks, strict=True)}, list(x.values)] for x in w.waits],
         "touching": [[a, b, sorted(map(list, uids))] for (a, b), uids in w.collisions.touching.items() if uids],
@@ -171,8 +171,8 @@ def clone(w: World) -> World:
 
 def _copied(o: Any) -> Any:
     """A copy of an object made of slots; containers and movements in them are copied too."""
-    cls = type(o)
-    new = cls.__new__(cls)
+    cls: Any = type(o)
+    new: Any = cls.__new__(cls)
     slots = _slot_cache.get(cls)
     if slots is None:
         from .classes import slots_of
