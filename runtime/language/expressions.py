@@ -137,11 +137,12 @@ class _Parser:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.pos = 0
-        self.depth = 0
-        self.start = 0
-        self.end = 0
-        self.kind = self.value = ""
+        self.pos: int = 0
+        self.depth: int = 0
+        self.start: int = 0
+        self.end: int = 0
+        self.kind: str = ""
+        self.value: str = ""
         self.advance()
 
     def advance(self) -> None:

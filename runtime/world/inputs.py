@@ -162,7 +162,10 @@ def _focus_lost(w: Any) -> None:
         _pad_up(w, button)
 
 
-_HANDLERS: dict[str, Callable[..., None]] = {"key_down": _key_down, "key_up": _key_up, "text": _text, "move": _move, "button_down": _button_down, "button_up": _button_up,
-             "wheel": _wheel, "finger_down": _finger_down, "finger_move": _finger_move, "finger_up": _finger_up,
-                                            "pad": _pad, "pad_down": _pad_down,
-             "pad_up": _pad_up, "pad_axis": _pad_axis, "focus_lost": _focus_lost}
+_HANDLERS: dict[str, Callable[..., None]] = {
+    "key_down": _key_down, "key_up": _key_up, "text": _text,
+    "move": _move, "button_down": _button_down, "button_up": _button_up, "wheel": _wheel,
+    "finger_down": _finger_down, "finger_move": _finger_move, "finger_up": _finger_up,
+    "pad": _pad, "pad_down": _pad_down, "pad_up": _pad_up, "pad_axis": _pad_axis,
+    "focus_lost": _focus_lost,
+}
