@@ -280,6 +280,8 @@ class Actions:
     def _assign(self, ins: Instruction, subject: Subject, prop: Property | Value, env: Env, scope: Scope, pending: list[Store]) -> Store | None:
         if isinstance(prop, Property) and not prop.writable:
             raise self.args.fail(ins.key, "assignment", "{label} can only be read", label=ins.key.text)
+        if isinstance(prop, Property):
+            self.co.program.moved.update(p.index for p in subject.places)
         word, node, _ = self._operation(ins, prop)
         out = self.co.out
         ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places), "i")
@@ -347,6 +349,7 @@ class Actions:
         out.line(f"{subject.source}.{verb.method}({', '.join(['w', *sources])})")
 
     def _call_verb(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> None:
+        self.co.program.moved.update(p.index for p in subject.places)
         ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places), "i")
         given = self.args.named(verb.params, ins.argument, ins.key.text)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)

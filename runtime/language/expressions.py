@@ -112,8 +112,8 @@ class Binary:
         self.operator = operator
         self.left = left
         self.right = right
-        self.start = left.start
-        self.end = right.end
+        self.start: int = left.start
+        self.end: int = right.end
 
 
 Expr = Union[Num, Str, Bool, Name, Member, Call, Unary, Binary]

@@ -56,6 +56,7 @@ class Program:
         self.resumes: list[Resume] = []
         self.slots: dict[tuple[Any, ...], int] = {}            # trigger -> number of its list of occurrences
         self.contacts: set[tuple[int, int]] = set()            # pairs of types whose contacts are watched
+        self.moved: set[int] = set()                           # types that actions may move, turn or change; -1: any type
         self.groups: list[tuple[str, bool]] = []               # name, active at start
         self.parts: list[Callable[[Any], None]] = []           # about 20 rows each, in order
         self.pause_parts: list[Callable[[Any], None]] = []

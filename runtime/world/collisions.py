@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from .broadphase import bounds, overlapping, pairs
-from .masks import MaskView, hit, overlap, view
+from .masks import Mask, MaskView, hit, overlap
+from .obstacles import Obstacles
 
 
 class Collisions:
     """Knows which watched pairs touched in the tick before (`touching`: pair of types -> set of uid pairs)."""
 
-    __slots__ = ("touching", "w")
+    __slots__ = ("obstacles", "touching", "w")
 
     def __init__(self, w: Any) -> None:
         self.w = w
         self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {pair: set() for pair in sorted(w.program.contacts)}
+        self.obstacles = Obstacles(w)
 
     # -- exact tests -------------------------------------------------------------------------------------------------
 
@@ -25,9 +27,10 @@ class Collisions:
         if shape == "pixels":
             picture = o.picture_name()
             if picture:
-                return view(self.w.playable.mask(picture), o.scale_x, o.scale_y, o.flip_x, o.flip_y, o.angle, o.origin_x, o.origin_y)
-        mask = self.w.playable.box(o.width, o.height)
-        return view(mask, 1.0, 1.0, False, False, o.angle, o.origin_x, o.origin_y)
+                mask: Mask = self.w.playable.mask(picture)
+                return mask.view(o.scale_x, o.scale_y, o.flip_x, o.flip_y, o.angle, o.origin_x, o.origin_y)
+        box: Mask = self.w.playable.box(o.width, o.height)
+        return box.view(1.0, 1.0, False, False, o.angle, o.origin_x, o.origin_y)
 
     def plain_box(self, o: Any) -> bool:
         """Whether an instance is a box without holes that stands straight: then its bounds say everything."""
@@ -115,26 +118,17 @@ class Collisions:
 
     # -- obstacles ---------------------------------------------------------------------------------------------------
 
-    def obstacles(self) -> list[Any]:
-        """Backdrops that are obstacles (or platforms, which are solid to whoever asks)."""
-        return [o for pool in self.w.pools if pool.cls.obstacle_type for o in pool.list if o.obstacle in ("obstacle", "platform")]
-
     def meets_obstacle(self, o: Any, x: float, y: float) -> bool:
         """Whether an instance overlaps an obstacle, or would, with its hot spot at (x, y)."""
         before = o.x, o.y
         o.x, o.y = x, y
         try:
-            left, top, right, bottom = bounds(o)
-            for b in self.obstacles():
-                bl, bt, br, bb = bounds(b)
-                if bl < right and left < br and bt < bottom and top < bb and b is not o and self.exact(o, b):
-                    return True
-            return False
+            return any(b is not o and self.exact(o, b) for b in self.obstacles.in_box(*bounds(o)))
         finally:
             o.x, o.y = before
 
     def obstacle_at(self, x: float, y: float) -> bool:
-        return any(self.hit(b, x, y) for b in self.obstacles())
+        return any(self.hit(b, x, y) for b in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
 
 
 def _always(_a: Any, _b: Any) -> bool:

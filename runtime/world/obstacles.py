@@ -1,0 +1,74 @@
+"""Backdrops that are obstacles, found by place: a grid for those that never move, a look at each of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .broadphase import bounds
+
+CELL = 128.0                 # pixels
+MOST_CELLS = 256             # an obstacle over more cells is kept apart
+SOLID = ("obstacle", "platform")
+
+
+class Obstacles:
+    """The obstacles of a running frame.
+
+    A type that no action of the frame touches stays where it is, so its instances are entered into the grid once, and again
+    only when some were made or removed.
+    """
+
+    __slots__ = ("_grid", "_large", "_moving", "_seen", "_still")
+
+    def __init__(self, w: Any) -> None:
+        pools = [p for p in w.pools if p.cls.obstacle_type]
+        moved = w.program.moved
+        self._still = [p for p in pools if p.cls.index not in moved and -1 not in moved]
+        self._moving = [p for p in pools if p not in self._still]
+        self._grid: dict[tuple[int, int], list[tuple[int, Any]]] = {}
+        self._large: list[tuple[int, Any]] = []
+        self._seen: list[tuple[list[Any], int]] = []       # the lists that were entered, and how long they were
+        self._enter()
+
+    def in_box(self, left: float, top: float, right: float, bottom: float) -> Iterator[Any]:
+        """Obstacles whose bounds overlap a box."""
+        for pool, (entered, length) in zip(self._still, self._seen, strict=True):
+            if pool.list is not entered or len(pool.list) != length:
+                self._enter()
+                break
+        found: dict[int, Any] = {}
+        grid = self._grid
+        if grid:
+            for column in range(int(left // CELL), int(right // CELL) + 1):
+                for row in range(int(top // CELL), int(bottom // CELL) + 1):
+                    for number, o in grid.get((column, row), ()):
+                        found[number] = o
+        for number, o in self._large:
+            found[number] = o
+        near = [found[number] for number in sorted(found)]
+        near += [o for pool in self._moving for o in pool.list if o.obstacle in SOLID]
+        for o in near:
+            other_left, other_top, other_right, other_bottom = bounds(o)
+            if other_left < right and left < other_right and other_top < bottom and top < other_bottom:
+                yield o
+
+    def _enter(self) -> None:
+        self._seen = [(pool.list, len(pool.list)) for pool in self._still]
+        self._grid = {}
+        self._large = []
+        number = 0
+        for pool in self._still:
+            for o in pool.list:
+                if o.obstacle not in SOLID:
+                    continue
+                left, top, right, bottom = bounds(o)
+                columns = range(int(left // CELL), int(right // CELL) + 1)
+                rows = range(int(top // CELL), int(bottom // CELL) + 1)
+                if len(columns) * len(rows) > MOST_CELLS:
+                    self._large.append((number, o))
+                else:
+                    for column in columns:
+                        for row in rows:
+                            self._grid.setdefault((column, row), []).append((number, o))
+                number += 1
