@@ -9,7 +9,7 @@ from ..project.limits import TEXT_LENGTH
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
-from .arguments import Rejected
+from .arguments import ARTICLES, Rejected
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Scope, Subject
 from .typing import Code, known_members, lists_of, members_of, no_subject, read_property
@@ -242,7 +242,7 @@ class Actions:
         if (word in ("add", "subtract", "multiply", "divide") and kind != "number") or (word == "append" and kind != "text") \
                 or (word == "toggle" and kind != "truth"):
             raise self.args.fail(entry.key, "assignment", "'{word}' does not fit {label}, which is {kind}", word=word, label=label,
-                                 kind={"number": "a number", "text": "a text", "truth": "true or false"}[kind])
+                                 kind=ARTICLES[kind])
         return word, entry.value, entry.key
 
     def _new_value(self, read: str, prop: Property | Value, word: str, code: Code | None, t: str) -> tuple[str, bool]:

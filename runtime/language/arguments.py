@@ -6,6 +6,7 @@ from typing import Any
 
 from ...objects.api import NUMBER_KINDS, Param, Property, Verb, result_kind
 from ...objects.colours import COLOURS, read_colour
+from ...objects.phrases import Phrase
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
@@ -14,11 +15,21 @@ from .catalog import Catalog
 from .scope import Subject
 from .typing import Code, Context, constant, no_subject, template_code, translate, wanted
 
-ARTICLES = {"number": "a number", "duration": "a time such as 5 s", "angle": "an angle such as 90 deg", "text": "a text", "truth": "true or false",
-            "object": "an object", "layer": "a layer", "animation": "an animation", "sound": "a sound", "frame": "a frame", "key": "a key",
-            "mouse_button": "a mouse button", "pad_button": "a gamepad button", "colour": "a colour such as #ff8800", "choice": "one of the words",
-            "group": "a group", "word": "a word", "font": "a font", "picture": "a picture", "property": "a property", "value": "a value",
-            "timer": "a time such as 5 s"}
+#: What a parameter of each kind takes, in messages.
+ARTICLES = {
+    "number": Phrase("a number"), "duration": Phrase("a time such as 5 s"), "timer": Phrase("a time such as 5 s"), "angle": Phrase("an angle such as 90 deg"),
+    "text": Phrase("a text"), "truth": Phrase("true or false"), "value": Phrase("a value"), "object": Phrase("an object"), "layer": Phrase("a layer"),
+    "animation": Phrase("an animation"), "sound": Phrase("a sound"), "frame": Phrase("a frame"), "key": Phrase("a key"),
+    "mouse_button": Phrase("a mouse button"), "pad_button": Phrase("a gamepad button"), "colour": Phrase("a colour such as #ff8800"),
+    "choice": Phrase("one of the words"), "group": Phrase("a group"), "word": Phrase("a word"), "font": Phrase("a font"), "picture": Phrase("a picture"),
+    "property": Phrase("a property"),
+}
+#: The kinds of plain words, in messages.
+KIND_WORDS = {
+    "layer": Phrase("layer"), "animation": Phrase("animation"), "sound": Phrase("sound"), "frame": Phrase("frame"), "key": Phrase("key"),
+    "mouse_button": Phrase("mouse button"), "pad_button": Phrase("gamepad button"), "colour": Phrase("colour"), "choice": Phrase("choice"),
+    "group": Phrase("group"), "word": Phrase("word"), "font": Phrase("font"), "picture": Phrase("picture"), "property": Phrase("property"),
+}
 
 
 class Rejected(Exception):
@@ -100,13 +111,13 @@ class Arguments:
         known = self.known_words(kind, choices, subject)
         if known is not None and text not in known:
             if kind == "sound" or kind == "picture" or kind == "font":
-                self.problems.warning("missing_asset", node, "there is no {kind} '{text}' in assets/.{hint}", kind=kind, text=text,
+                self.problems.warning("missing_asset", node, "there is no {kind} '{text}' in assets/.{hint}", kind=KIND_WORDS[kind], text=text,
                                       hint=did_you_mean(text, known))
                 return constant(text)
             hint = did_you_mean(text, known)
             if not hint and len(known) <= 24:
-                hint = " Known: " + (", ".join(known) or "none") + "."
-            raise self.fail(node, "unknown_word", "there is no {kind} '{text}'.{hint}", kind=kind.replace("_", " "), text=text, hint=hint)
+                hint = Phrase(" Known: {known}.", known=", ".join(known) or Phrase("none"))
+            raise self.fail(node, "unknown_word", "there is no {kind} '{text}'.{hint}", kind=KIND_WORDS[kind], text=text, hint=hint)
         return constant(text)
 
     def known_words(self, kind: str, choices: tuple[str, ...], subject: Subject | None) -> list[str] | None:
@@ -151,7 +162,8 @@ class Arguments:
                                         "the whole expression", key=key)
                     names = [p.name for p in params]
                     raise self.fail(entry.key, "unknown_argument", "{label} has no argument '{key}'.{hint} {known}", label=label, key=key,
-                                    hint=did_you_mean(key, names), known=f"It takes: {', '.join(names)}." if names else "It takes none.")
+                                    hint=did_you_mean(key, names),
+                                    known=Phrase("It takes: {names}.", names=", ".join(names)) if names else Phrase("It takes none."))
                 given[key] = entry.value
         elif isinstance(node, Sequence):
             raise self.fail(node, "argument", "{label} takes named arguments like {{a: 1, b: 2}}, not a list", label=label)

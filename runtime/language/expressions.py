@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any, Union
 
+from ...objects.phrases import Phrase
 from ..project.limits import EXPRESSION_DEPTH
 
 #: Units that may follow a number, and what they multiply it by (times in seconds, angles in degrees).
@@ -227,7 +228,7 @@ class _Parser:
         if kind == "op" and value == "(":
             self.advance()
             inner = self.expression()
-            self.expect(")", "a bracket was opened before")
+            self.expect(")", Phrase("a bracket was opened before"))
             return inner
         if kind == "op" and value in "-+":
             self.advance()
@@ -257,7 +258,7 @@ class _Parser:
             if self.value == "[":
                 self.advance()
                 index = self.expression()
-                self.expect("]", "a bracket was opened before")
+                self.expect("]", Phrase("a bracket was opened before"))
                 if self.kind != "op" or self.value != ".":
                     raise ExpressionError("after {word}[…] comes a point and a property: {word}[1].x", start, self.end, word=word)
             if self.kind == "op" and self.value == ".":
@@ -294,7 +295,7 @@ class _Parser:
                 self.advance()
                 continue
             end = self.end
-            self.expect(")", "the arguments of a function end with it")
+            self.expect(")", Phrase("the arguments of a function end with it"))
             return args, named, end
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...objects.api import Property, result_kind
+from ...objects.phrases import Phrase
 from ..project.problems import did_you_mean
 from ..project.values import Value
 from ..world import calculations as m
@@ -18,7 +19,7 @@ from .functions import AGGREGATES, FUNCTIONS, Builtin
 from .scope import Env, Place, Scope, Subject
 
 ZERO = {"number": "0.0", "text": "''", "truth": "False"}
-KIND_NAMES = {"number": "a number", "text": "a text", "truth": "a truth value (true or false)", "nothing": "nothing"}
+KIND_NAMES = {"number": Phrase("a number"), "text": Phrase("a text"), "truth": Phrase("a truth value (true or false)"), "nothing": Phrase("nothing")}
 
 
 class Code:
@@ -179,8 +180,7 @@ def known_members(subject: Subject) -> list[str]:
 
 
 def no_subject(name: str, ctx: Context, start: int, end: int) -> ex.ExpressionError:
-    return ex.ExpressionError("there is no object called '{name}'.{hint}", start, end, name=name,
-                              hint=did_you_mean(name, ctx.scope.subject_names()))
+    return ex.ExpressionError("there is no object called '{name}'.{hint}", start, end, name=name, hint=did_you_mean(name, ctx.scope.subject_names()))
 
 
 def _member(node: ex.Member, ctx: Context) -> Code:
@@ -306,7 +306,7 @@ def _verb_arguments(node: ex.Member, verb: Any, ctx: Context) -> list[Code]:
     least = sum(1 for p in verb.params if p.required)
     if not least <= len(given) <= len(verb.params):
         raise ex.ExpressionError("{name}.{member} takes {count} arguments: {names}", node.member_start, node.end, name=node.object, member=node.member,
-                                 count=len(verb.params), names=", ".join(p.name for p in verb.params) or "none")
+                                 count=len(verb.params), names=", ".join(p.name for p in verb.params) or Phrase("none"))
     return [wanted(translate(a, ctx), result_kind(p.kind), a) for a, p in zip(given, verb.params, strict=False)]
 
 
@@ -334,7 +334,7 @@ def _builtin_call(node: ex.Call, builtin: Builtin, ctx: Context) -> Code:
     least = builtin.least if builtin.least >= 0 else len(builtin.kinds)
     if count < least or (count > len(builtin.kinds) and not builtin.rest):
         raise ex.ExpressionError("{name} takes {least} arguments, and {count} are given. {doc}", node.start, node.end, name=builtin.name, least=least,
-                                 count=count, doc=builtin.doc)
+                                 count=count, doc=Phrase(builtin.doc))
     args: list[Code] = []
     for i, arg in enumerate(node.args):
         kind = builtin.kinds[min(i, len(builtin.kinds) - 1)]
@@ -380,7 +380,7 @@ def _own_call(node: ex.Call, function: Any, ctx: Context) -> Code:
     parameters = function.parameters
     if len(node.args) > len(parameters):
         raise ex.ExpressionError("{name} takes {count} arguments: {names}", node.start, node.end, name=node.function, count=len(parameters),
-                                 names=", ".join(p.name for p in parameters) or "none")
+                                 names=", ".join(p.name for p in parameters) or Phrase("none"))
     sources: list[str] = []
     for i, parameter in enumerate(parameters):
         arg = node.args[i] if i < len(node.args) else node.named.get(parameter.name)

@@ -8,11 +8,13 @@ from typing import Any
 
 from ...objects.api import BIG, NUMBER_KINDS, Property
 from ...objects.colours import read_colour
+from ...objects.phrases import Phrase
 from .problems import Problems, did_you_mean
 from .tree import Mapping, Node, Scalar, Sequence
 
 _UNIT = re.compile(r"(-?\d+(?:\.\d+)?)\s*(s|ms|deg|px|px/s)?$")
 _FACTORS = {"ms": 0.001}
+KIND_WORDS = {"picture": Phrase("picture"), "sound": Phrase("sound"), "font": Phrase("font")}
 
 
 class Fields:
@@ -124,7 +126,7 @@ class Fields:
         text = self.text(node, prop.name, str(prop.default))
         words = known.get(prop.kind)
         if words is not None and text and text not in words and isinstance(node, Scalar):
-            self.problems.warning("missing_asset", node, "there is no {kind} '{text}' in assets/.{hint}", kind=prop.kind, text=text,
+            self.problems.warning("missing_asset", node, "there is no {kind} '{text}' in assets/.{hint}", kind=KIND_WORDS[prop.kind], text=text,
                                   hint=did_you_mean(text, words))
         return text
 

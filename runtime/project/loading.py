@@ -6,6 +6,7 @@ import gc
 from pathlib import Path
 from typing import Any
 
+from ...objects.phrases import Phrase
 from ...objects.registry import BUILTINS, TYPES
 from . import limits
 from .assets import Headers, find_assets
@@ -206,7 +207,7 @@ class Loader:
 
     def _frame_fields(self, frame: FrameSpec, tree: Mapping) -> None:
         fields = self.fields
-        fields.unknown_keys(tree, FRAME_KEYS, "a frame")
+        fields.unknown_keys(tree, FRAME_KEYS, Phrase("a frame"))
         own = tree.get("frame")
         if isinstance(own, Scalar) and own.text != frame.name:
             self.problems.error("name", own, "this file says it is the frame '{said}', and its folder is called '{name}'", said=own.text, name=frame.name)
@@ -241,7 +242,7 @@ class Loader:
         if not isinstance(node, Mapping):
             self.problems.error("field", node, "a layer is written as {{name: Main}}")
             return
-        fields.unknown_keys(node, ("name", "title", "note", "scroll", "visible", "opacity", "locked"), "a layer")
+        fields.unknown_keys(node, ("name", "title", "note", "scroll", "visible", "opacity", "locked"), Phrase("a layer"))
         name = fields.text(node.get("name"), "name", f"Layer{len(frame.layers) + 1}")
         if any(layer.name == name for layer in frame.layers):
             self.problems.error("name", node, "there are two layers called '{name}'", name=name)
@@ -269,7 +270,8 @@ class Loader:
                                 hint=did_you_mean(name, known))
             return
         placed = "x" in spec.cls.properties
-        fields.unknown_keys(node, [*INSTANCE_KEYS, *(n for n, p in spec.cls.properties.items() if p.in_file)], f"an instance of {name} ({spec.type_name})")
+        fields.unknown_keys(node, [*INSTANCE_KEYS, *(n for n, p in spec.cls.properties.items() if p.in_file)],
+                            Phrase("an instance of {name} ({type})", name=name, type=spec.type_name))
         x, y = fields.pair(node.get("at"), "at", (0.0, 0.0), -1e9, 1e9) if placed else (0.0, 0.0)
         layer = 0
         layer_node = node.get("layer")
@@ -302,7 +304,7 @@ class Loader:
                 instance.values[key.text] = start
                 return
         self.problems.error("field", node, "'{name}' is {kind}", name=key.text,
-                            kind={"number": "a number", "timer": "a number", "text": "a text", "truth": "true or false"}[value.kind])
+                            kind={"text": Phrase("a text"), "truth": Phrase("true or false")}.get(value.kind, Phrase("a number")))
 
 
 def load_project(root: Path) -> Project:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as MappingType
 from typing import Final
 
+from ...objects.phrases import Phrase
 from .problems import Problems
 from .tree import Entry, Mapping, Node, Scalar, copied
 
@@ -71,5 +72,5 @@ def _set_format(tree: Mapping, number: int) -> None:
 
 def _shown(node: Node) -> str:
     if not isinstance(node, Scalar):
-        return "This"
-    return node.text[:30] or "Nothing"
+        return Phrase("This")
+    return node.text[:30] or Phrase("Nothing")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ...objects.phrases import Phrase, fill
+
 ERROR = "error"
 WARNING = "warning"
 
@@ -38,7 +40,7 @@ class Problem:
 
     def sentence(self, translate: Callable[[str], str] = str) -> str:
         """The sentence, in the language that `translate` (a gettext function) knows."""
-        return translate(self.template).format(**self.fields)
+        return fill(self.template, self.fields, translate)
 
     def __str__(self) -> str:
         mark = "warning: " if self.severity == WARNING else ""
@@ -86,6 +88,6 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """' Did you mean Worm?' or ''."""
+    """' Did you mean Worm?' (a `Phrase`) or ''."""
     found = nearest(name, known)
-    return f" Did you mean {found}?" if found else ""
+    return Phrase(" Did you mean {found}?", found=found) if found else ""

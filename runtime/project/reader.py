@@ -27,6 +27,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from ...objects.phrases import Phrase
 from . import limits
 from .comments import Spans, attach_layout
 from .complaints import Complaints, TooDeepError
@@ -66,7 +67,7 @@ def read_text(text: str, problems: Problems) -> Mapping | None:
     tree = read_any(text, problems)
     if tree is None or isinstance(tree, Mapping):
         return tree
-    what = "a list" if isinstance(tree, Sequence) else "a text"
+    what = Phrase("a list") if isinstance(tree, Sequence) else Phrase("a text")
     problems.error("not_a_mapping", tree, "This file begins with {what}, but a project file is made of lines such as "
                    "'title: My game'. Check that the first line reads 'format: 1'.", what=what)
     return None

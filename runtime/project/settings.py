@@ -7,6 +7,7 @@ from typing import Any
 from ...objects.animation import DIRECTIONS, Animation, Strip
 from ...objects.api import Thing
 from ...objects.movements import MOVEMENTS, Movement
+from ...objects.phrases import Phrase
 from .assets import Headers
 from .fields import Fields
 from .problems import did_you_mean
@@ -60,7 +61,7 @@ def read_animations(node: Node | None, fields: Fields, headers: Headers) -> dict
         name, spec = entry.key.text, entry.value
         if not isinstance(spec, Mapping):
             spec = Mapping([Entry(Scalar("frames"), spec)], spec.line, spec.column)
-        fields.unknown_keys(spec, STRIP_KEYS, "an animation")
+        fields.unknown_keys(spec, STRIP_KEYS, Phrase("an animation"))
         strips: dict[int, Strip] = {}
         directions = spec.get("directions")
         if isinstance(directions, Mapping):
@@ -105,6 +106,6 @@ def read_movement(node: Node | None, fields: Fields) -> Movement | None:
         fields.problems.error("unknown_word", name_node if name_node is not None else node, "there is no movement '{name}'.{hint} Known: {known}", name=name,
                               hint=did_you_mean(name, MOVEMENTS), known=", ".join(MOVEMENTS))
         return None
-    fields.unknown_keys(node, ("type", *cls.parameters), f"the movement {name}")
+    fields.unknown_keys(node, ("type", *cls.parameters), Phrase("the movement {name}", name=name))
     given = {key: fields.number(node.get(key), key, default, 0.0, 1e6) for key, (default, _) in cls.parameters.items()}
     return cls(**given)

@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
+from ...objects.phrases import Phrase
 from .problems import Problems, did_you_mean
 from .tree import Mapping, Node, Scalar
 
@@ -86,7 +87,7 @@ def read_value(name: str, node: Node, problems: Problems) -> Value | None:
                 start = default.text
             elif found != ("number" if kind == "timer" else kind):
                 problems.error("values", default, "the start of '{name}' is not {kind}", name=name,
-                               kind="a number" if kind in ("number", "timer") else "true or false")
+                               kind=Phrase("a number") if kind in ("number", "timer") else Phrase("true or false"))
                 return None
         else:
             kind = kind or "number"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...objects.phrases import fill
 from ..language.linking import MARK, rows_after
 from ..language.program import Program
 from ..language.support import Stopped
@@ -31,7 +32,7 @@ class Fault:
     fields: dict[str, Any] = field(default_factory=dict)
 
     def sentence(self, translate: Callable[[str], str] = str) -> str:
-        return translate(self.template).format(**self.fields)
+        return fill(self.template, self.fields, translate)
 
 
 class Faults:
