@@ -1,0 +1,216 @@
+"""The `playsheet` command: what it prints, what it writes, how it exits."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kit import active, events, frame, write_project
+from playsheet.editor.cli import main
+
+
+def call(*arguments: str) -> int:
+    try:
+        return main(list(arguments))
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
+def test_help_names_only_what_is_built(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("--help") == 0
+    text = capsys.readouterr().out
+    for command in ("new", "play", "check", "test", "vocabulary"):
+        assert command in text
+    for command in ("export", "import", "deck", "simulate"):
+        assert f"\n    {command}" not in text
+
+
+@pytest.mark.parametrize("command", ["new", "play", "check", "test", "vocabulary"])
+def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(command, "--help") == 0
+    assert len(capsys.readouterr().out) > 200
+
+
+def test_no_argument_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call() == 0
+    assert "playsheet new garden --from worm-garden" in capsys.readouterr().out
+
+
+def test_new_from_example_checks_and_tests_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    garden = tmp_path / "garden"
+    assert call("new", str(garden), "--from", "worm-garden") == 0
+    assert call("check", str(garden)) == 0
+    assert call("test", str(garden)) == 0
+    assert " 0 failed" in capsys.readouterr().out
+
+
+def test_new_without_template_is_a_game_that_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "mine"
+    assert call("new", str(game)) == 0
+    assert call("check", str(game)) == 0
+    assert call("test", str(game)) == 0
+    assert "1 passed, 0 failed" in capsys.readouterr().out
+
+
+def test_new_names_the_nearest_template(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("new", str(tmp_path / "x"), "--from", "worm-gardn") == 2
+    assert "Did you mean worm-garden?" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+def test_new_never_writes_over_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "diary.txt").write_text("mine")
+    assert call("new", str(tmp_path / "full")) == 2
+    assert "not empty" in capsys.readouterr().err
+    assert (tmp_path / "full" / "diary.txt").read_text() == "mine"
+
+
+def test_check_prints_file_line_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {**active("Bird"), **events("  - do:\n      - Bird.destory\n")})
+    assert call("check", str(root)) == 1
+    out = capsys.readouterr().out
+    assert f"{root}/frames/F/events.yaml:4:14: " in out
+    assert "Did you mean destroy?" in out
+    assert "1 error" in out
+
+
+def test_check_show_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {**active("Bird"), **events("  - do:\n      - Bird.x: {add: 1}\n")})
+    assert call("check", str(root), "--show-code") == 0
+    assert "o.x = o.x + 1.0" in capsys.readouterr().out
+
+
+def test_a_folder_without_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("check", str(tmp_path)) == 1
+    assert "there is no game.yaml" in capsys.readouterr().out
+    assert call("play", str(tmp_path), "--headless") == 2
+    assert call("play", str(tmp_path / "nowhere"), "--headless") == 2
+    assert "there is no folder" in capsys.readouterr().err
+
+
+def test_headless_report(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p", {
+        **active("Bird", "values: {health: 3}\n"),
+        **frame("  - {object: Bird, at: [100, 80], values: {health: 5}}\n", "values: {wave: 1}\n"),
+        **events("  - when:\n      - time.every: 10 s\n    do:\n      - Bird.destroy\n  - do:\n      - wave: {add: 1}\n"),
+        "game.yaml": "format: 1\ntitle: T\nfirst_frame: F\nframes: [F]\nvalues: {lives: 3}\n"})
+    report = tmp_path / "report.json"
+    assert call("play", str(root), "--headless", "--ticks", "20", "--seed", "7", "--report", str(report), "--trace") == 0
+    data = json.loads(report.read_text())
+    assert data["tick"] == 20
+    assert data["frame"] == "F"
+    assert data["values"] == {"game": {"lives": 3}, "frame": {"wave": 21}}
+    bird = data["objects"]["Bird"][0]
+    assert (bird["x"], bird["y"], bird["width"], bird["height"], bird["layer"]) == (100, 80, 32, 32, "Main")
+    assert bird["values"] == {"health": 5}
+    assert list(bird)[:8] == ["x", "y", "width", "height", "angle", "visible", "opacity", "layer"]
+    assert len(data["hash"]) == 32
+    assert len(data["trace"]) == 20
+    assert data["trace"][0]["path"] == "frames/F/events.yaml"
+    assert data["problems"] == []
+
+
+def test_same_run_twice_gives_the_same_report(tmp_path: Path) -> None:
+    garden = tmp_path / "garden"
+    call("new", str(garden), "--from", "worm-garden")
+    inputs = tmp_path / "inputs.yaml"
+    inputs.write_text("- {tick: 5, press: enter}\n- {tick: 20, hold: right, for: 60}\n- {tick: 90, hold: down, for: 40}\n")
+    texts = []
+    for name in ("one.json", "two.json"):
+        assert call("play", str(garden), "--headless", "--ticks", "300", "--seed", "7", "--input", str(inputs), "--report", str(tmp_path / name)) == 0
+        texts.append((tmp_path / name).read_text())
+    assert texts[0] == texts[1]
+
+
+def test_report_to_the_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {})
+    assert call("play", str(root), "--headless", "--ticks", "3", "--report", "-") == 0
+    assert json.loads(capsys.readouterr().out)["tick"] == 3
+
+
+def test_run_time_errors_give_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {**events("  - while:\n      - if: 1 == 1\n")})
+    assert call("play", str(root), "--headless", "--ticks", "2") == 1
+    err = capsys.readouterr().err
+    assert f"{root}/frames/F/events.yaml:3:5: " in err
+
+
+def test_saves_are_kept_only_where_told(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p", {
+        "objects/Ini.yaml": "format: 1\nobject: Ini\ntype: INI\nfile: best\n",
+        **frame("  - {object: Ini}\n", "values: {seen: 0}\n"),
+        **events("  - when:\n      - frame.starts\n    do:\n      - seen: {set: 'Ini.value(''score'', ''best'')'}\n"
+                 "      - Ini.set_value: {section: score, item: best, value: seen + 1}\n")})
+    saves = tmp_path / "saves"
+    seen = []
+    for _ in range(3):
+        assert call("play", str(root), "--headless", "--ticks", "2", "--saves", str(saves), "--report", str(tmp_path / "r.json")) == 0
+        seen.append(json.loads((tmp_path / "r.json").read_text())["values"]["frame"]["seen"])
+    assert seen == [0, 1, 2]
+    assert call("play", str(root), "--headless", "--ticks", "2", "--report", str(tmp_path / "r.json")) == 0
+    assert json.loads((tmp_path / "r.json").read_text())["values"]["frame"]["seen"] == 0
+
+
+def test_a_damaged_save_is_set_aside(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p", {
+        "objects/Ini.yaml": "format: 1\nobject: Ini\ntype: INI\nfile: best\n",
+        **frame("  - {object: Ini}\n"),
+        **events("  - when:\n      - frame.starts\n    do:\n      - Ini.set_value: {section: a, item: b, value: 1}\n")})
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / "best.ini").write_bytes(b"; playsheet save 1\n[score]\nbest=9")
+    assert call("play", str(root), "--headless", "--ticks", "2", "--saves", str(saves)) == 0
+    kept = [p for p in saves.iterdir() if p.name != "best.ini"]
+    assert len(kept) == 1
+    assert b"best=9" in kept[0].read_bytes()
+    assert "b=1" in (saves / "best.ini").read_text()
+
+
+def test_screenshots(tmp_path: Path) -> None:
+    garden = tmp_path / "garden"
+    call("new", str(garden), "--from", "worm-garden")
+    shot = tmp_path / "shot.png"
+    assert call("play", str(garden), "--headless", "--ticks", "30", "--screenshot", f"20:{shot}") == 0
+    assert shot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_input_file_with_a_slip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {})
+    inputs = tmp_path / "inputs.yaml"
+    inputs.write_text("- {tick: 10, pres: space}\n")
+    assert call("play", str(root), "--headless", "--input", str(inputs)) == 2
+    err = capsys.readouterr().err
+    assert "inputs.yaml:1:14: " in err
+    assert "Did you mean press?" in err
+
+
+def test_vocabulary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("vocabulary", "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert set(data["types"]) >= {"Active", "Backdrop", "TiledBackdrop", "Text", "Counter", "Button", "INI"}
+    collides = next(c for c in data["types"]["Active"]["conditions"] if c["id"] == "collides_with")
+    assert collides["sentence"] == "collides with {other}"
+    assert collides["trigger"] is True
+    assert call("vocabulary", "Alterable string") == 0
+    assert "set_text" in capsys.readouterr().out
+
+
+def test_project_tests_that_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {
+        **frame("", "values: {wave: 1}\n"),
+        "tests/a.yaml": "format: 1\ntitle: Wave\nframe: F\nexpect:\n  - {tick: 5, check: wave == 2}\n"})
+    assert call("test", str(root)) == 1
+    out = capsys.readouterr().out
+    assert "0 passed, 1 failed" in out
+    assert "'wave == 2' does not hold (wave is 1)" in out
+
+
+@pytest.mark.slow
+def test_as_a_program() -> None:
+    done = subprocess.run([sys.executable, "-m", "playsheet.editor", "vocabulary", "clicked"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "is clicked" in done.stdout
