@@ -128,11 +128,9 @@ class FrameCompiler:
                 except Rejected:
                     continue
             elif "include" in keys:
-                for inner_nodes, inner in self._included_of(node, scope):
-                    if inner.sheet_path and inner is not scope:
-                        self._in_sheet(inner.sheet_path, lambda n=inner_nodes, s=inner: self._collect(n, s))
-                        for name, function in inner.functions.items():
-                            scope.functions.setdefault(name, function)
+                for _, inner in self._included_of(node, scope):
+                    for name, function in inner.functions.items():       # collected when the sheet was opened
+                        scope.functions.setdefault(name, function)
             if "group" in keys:
                 self._declare_group(node)
             for key in ("events", "else"):
