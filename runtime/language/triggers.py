@@ -63,8 +63,9 @@ class Triggers:
             return [program.slot((subject.name, verb.id))]
         if other is not None:
             found = []
-            for a in subject.places:
-                for b in other.places:
+            for number, a in enumerate(subject.places):
+                # Among members of one family each pair of types is watched once, so that each pair of instances comes once.
+                for b in other.places[number:] if other.name == subject.name else other.places:
                     program.contacts.add((a.index, b.index))
                     found.append(program.slot((a.index, verb.id, b.index)))
             return found
@@ -152,7 +153,10 @@ class Triggers:
         with out.block(f"for {target or '_'} in {self.source(slots)}:", loop=True):
             new = dict(env)
             inner = scope
-            for var, (_first, members) in zip(variables, places, strict=True):
+            if other is not None and other.name == subject.name and not alias:
+                self._both(variables, subject, new)
+                places = []
+            for var, (_first, members) in zip(variables if places else (), places, strict=True):
                 if len(members) == 1:
                     new[members[0].key] = Pick(f"[{var}]", single=var, sure=True)
                 else:
@@ -165,6 +169,17 @@ class Triggers:
                     then(new, inner)
             else:
                 then(new, inner)
+
+    def _both(self, variables: list[str], subject: Subject, env: Env) -> None:
+        """A contact of an object with its own kind, without a name for the other: both are picked."""
+        pair = f"[{', '.join(variables)}]"
+        if len(subject.places) == 1:
+            env[subject.places[0].key] = Pick(pair, sure=True)
+            return
+        for place in subject.places:
+            name = self.co.out.name("p")
+            self.co.out.line(f"{name} = [o for o in {pair} if o.index == {place.index}]")
+            env[place.key] = Pick(name)
 
     def beat(self, ins: Instruction, verb: Verb, env: Env, scope: Scope) -> str:
         """The test of `time.every` or `time.after`; both count the frame's ticks."""

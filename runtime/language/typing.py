@@ -54,7 +54,7 @@ def constant(value: Any) -> Code:
 class Context:
     """Where an expression stands: the names it sees, what is picked, and which instance is at hand."""
 
-    __slots__ = ("env", "hand", "hand_keys", "index", "need", "row", "scope", "spans", "temp", "used_index")
+    __slots__ = ("env", "hand", "hand_keys", "index", "need", "row", "scope", "temp", "used_index")
 
     def __init__(self, scope: Scope, env: Env, need: set[str], row: int, temp: Callable[[], str],
                  hand: str = "", hand_keys: tuple[str, ...] = (), index: str = "") -> None:
@@ -67,7 +67,6 @@ class Context:
         self.hand_keys = hand_keys    # places it may belong to
         self.index = index            # variable of its number among the picked, for other types
         self.used_index = False
-        self.spans: list[tuple[int, int, str]] | None = None   # (start, end, what) for an editor that asks
 
     def at_hand(self, hand: str, keys: tuple[str, ...], index: str = "") -> Context:
         """The same place with an instance at hand."""
@@ -349,7 +348,8 @@ def _builtin_call(node: ex.Call, builtin: Builtin, ctx: Context) -> Code:
     if builtin.name == "text":
         return _as_text(args[0])
     sources = [a.source for a in args]
-    source = builtin.template.format(*sources, all=", ".join(sources), count=count)
+    template = "m.half_up({0})" if builtin.name == "round" and count == 1 else builtin.template
+    source = template.format(*sources, all=", ".join(sources), count=count)
     bounded = builtin.finite and all(a.bounded for a in args) and builtin.name in ("abs", "min", "max", "floor", "ceil", "round", "trunc", "sign")
     return Code(source, returns, all(a.local for a in args), builtin.pure and all(a.pure for a in args), bounded)
 

@@ -59,11 +59,12 @@ class Loader:
         self.headers = Headers(root, project.pictures, project.sounds, self.problems)
         self.known = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
         for path in self._files("objects"):
-            self._object(path, "")
+            tree = self._read(path)
+            if tree is not None:
+                self._object(path, tree, "")
         for folder in sorted(p for p in (root / "frames").iterdir() if p.is_dir()) if (root / "frames").is_dir() else []:
-            inside = folder / "objects"
-            for own in sorted(inside.glob("*.yaml")) if inside.is_dir() else []:
-                self._object(own.relative_to(root).as_posix(), folder.name)
+            if (folder / "objects.yaml").is_file():
+                self._own_objects(f"frames/{folder.name}/objects.yaml", folder.name)
         self._game(game if game is not None else Mapping())
         for path in self._files("events"):
             name = Path(path).stem
@@ -126,11 +127,21 @@ class Loader:
 
     # -- objects/ ----------------------------------------------------------------------------------------------------
 
-    def _object(self, path: str, frame: str) -> None:
-        project, fields = self.project, self.fields
+    def _own_objects(self, path: str, frame: str) -> None:
+        """Objects that only one frame has: `objects.yaml` in its folder, a list of what else stands in files of `objects/`."""
         tree = self._read(path)
         if tree is None:
             return
+        self.fields.unknown_keys(tree, ("format", "note", "objects"), "objects.yaml")
+        rows = tree.get("objects")
+        for node in rows.values() if isinstance(rows, Sequence) else ():
+            if isinstance(node, Mapping) and node.get("object") is not None:
+                self._object(path, node, frame)
+            else:
+                self.problems.error("field", node, "an object of a frame is written as - object: Lamp, with its type and properties below")
+
+    def _object(self, path: str, tree: Mapping, frame: str) -> None:
+        project, fields = self.project, self.fields
         name_node = tree.get("object")
         name = fields.text(name_node, "object", Path(path).stem)
         at = name_node if name_node is not None else tree

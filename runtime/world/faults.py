@@ -10,7 +10,7 @@ from typing import Any
 from ...objects.phrases import fill
 from ..language.linking import MARK, rows_after
 from ..language.program import Program
-from ..language.support import Stopped
+from ..language.support import LoopStop, Stopped
 from ..project.limits import CALL_DEPTH, LOOP_ROUNDS, SENTENCES
 from ..project.problems import ERROR, WARNING
 
@@ -125,6 +125,8 @@ class Faults:
         """Run a handler or the rest of a row after a wait."""
         try:
             run(self, *arguments)
+        except LoopStop:
+            return          # a `loop.stop` after a wait: its loop is over, the rest of its round ends here
         except Exception as error:  # noqa: BLE001 - see run_parts
             self._failed(error)
 
