@@ -49,7 +49,7 @@ class INI(Thing):
             # Never lost: the host moves the damaged file aside, and the game goes on with an empty one.
             w.set_aside(self.file + ".ini")
             w.warn("ini_damaged", "the save file {file} is damaged ({why}); it was set aside and a new one is begun", file=self.file + ".ini",
-                   why=str(error))
+                   why=error.why)
 
     def _write(self, w: World) -> None:
         w.save(self.file + ".ini", write_ini(self.data))

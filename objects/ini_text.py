@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from .phrases import Phrase
+
 HEAD = "; playsheet save 1"
 TAIL = "; end"
 _OUT = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "=": "\\=", "]": "\\]", ";": "\\;", "[": "\\[", " ": "\\s"}
@@ -16,6 +18,10 @@ _IN = {"\\": "\\", "n": "\n", "r": "\r", "=": "=", "]": "]", ";": ";", "[": "[",
 
 class IniError(ValueError):
     """The text is no save file, or only a part of one."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def escape(text: str, edge: bool = True) -> str:
@@ -37,7 +43,7 @@ def unescape(text: str) -> str:
             continue
         code = next(chars, "")
         if code not in _IN:
-            raise IniError(f"an unknown sign \\{code}")
+            raise IniError(Phrase("an unknown sign {sign}", sign="\\" + code))
         out.append(_IN[code])
     return "".join(out)
 
@@ -61,21 +67,21 @@ def parse_ini(text: str) -> dict[str, dict[str, str]]:
     lines = text.replace("\r\n", "\n").split("\n")
     ours = lines[0].strip() == HEAD
     if ours and TAIL not in (line.strip() for line in lines[-3:]):
-        raise IniError("its end is missing")
+        raise IniError(Phrase("its end is missing"))
     for number, line in enumerate(lines, 1):
         line = line.strip()
         if "\0" in line or "\ufffd" in line:
-            raise IniError(f"line {number} is not text")
+            raise IniError(Phrase("line {number} is not text", number=number))
         if not line or line.startswith(";"):
             continue
         if line.startswith("["):
             if not line.endswith("]") or line.endswith("\\]"):
-                raise IniError(f"line {number} is cut off")
+                raise IniError(Phrase("line {number} is cut off", number=number))
             section = data.setdefault(unescape(line[1:-1].strip()), {})
             continue
         at = _equals(line)
         if at < 0 or section is None:
-            raise IniError(f"line {number} is no item")
+            raise IniError(Phrase("line {number} is no item", number=number))
         section[unescape(line[:at].strip())] = unescape(line[at + 1:].strip())
     return data
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 Translate = Callable[[str], str]
@@ -31,6 +31,17 @@ class Phrase(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
         return (self.template,), self.fields
+
+
+def msgid(template: str) -> str:
+    """The template itself; marks one for translation that is said elsewhere."""
+    return template
+
+
+def listed(phrases: Iterable[str], between: str = ", ") -> Phrase:
+    """Several phrases as one."""
+    fields = {f"p{number}": phrase for number, phrase in enumerate(phrases)}
+    return Phrase(between.join(f"{{{name}}}" for name in fields), **fields)
 
 
 def fill(template: str, fields: Mapping[str, Any], translate: Translate = str) -> str:

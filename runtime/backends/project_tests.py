@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ...objects.phrases import Phrase
 from ..language import expressions as ex
 from ..language.checks import compile_check
 from ..project.fields import Fields
@@ -58,7 +59,7 @@ class ProjectTest:
     script: InputScript
     expectations: list[Expectation]
     saves: dict[str, str] = field(default_factory=dict)
-    failures: list[str] = field(default_factory=list)
+    failures: list[Phrase] = field(default_factory=list)
 
 
 def find_tests(playable: Playable, problems: Problems) -> list[ProjectTest]:
@@ -83,7 +84,7 @@ def read_test(path: Path, playable: Playable, problems: Problems) -> ProjectTest
     if tree is None:
         return None
     fields = Fields(problems)
-    fields.unknown_keys(tree, TEST_KEYS, "a test")
+    fields.unknown_keys(tree, TEST_KEYS, Phrase("a test"))
     frame = fields.choice(tree.get("frame"), "frame", project.order, project.first_frame)
     script = read_script(_rows(tree, "input", problems), problems, [o.name for o in project.objects])
     expectations = []
@@ -144,30 +145,36 @@ def run_test(test: ProjectTest, playable: Playable) -> bool:
         _expect(expectation, run, test)
     for fault in run.world.faults:
         if fault.severity == "error":
-            test.failures.append(f"{fault.path}:{fault.line}: {fault.sentence()}")
+            test.failures.append(Phrase("{where}: {fault}", where=f"{fault.path}:{fault.line}", fault=Phrase(fault.template, **fault.fields)))
     return not test.failures
 
 
 def _expect(expectation: Expectation, run: HeadlessRun, test: ProjectTest) -> None:
+    failure = _failure(expectation, run)
+    if failure:
+        test.failures.append(Phrase("{where}: tick {tick}: {failure}", where=f"{test.path}:{expectation.line}", tick=expectation.tick, failure=failure))
+
+
+def _failure(expectation: Expectation, run: HeadlessRun) -> Phrase | None:
+    """What is not as expected."""
     w = run.world
-    where = f"{test.path}:{expectation.line}: tick {expectation.tick}: "
     what, value = expectation.what, expectation.value
     if what == "frame":
-        if w.frame_spec.name != value:
-            test.failures.append(f"{where}the frame is {w.frame_spec.name}, not {value}")
-    elif what in ("ended", "paused"):
-        if getattr(w, what) != (value == "true"):
-            test.failures.append(f"{where}the game is {'' if getattr(w, what) else 'not '}{what}")
-    elif what == "sound":
+        return None if w.frame_spec.name == value else Phrase("the frame is {frame}, not {wanted}", frame=w.frame_spec.name, wanted=value)
+    if what == "ended":
+        return None if w.ended == (value == "true") else Phrase("the game is ended") if w.ended else Phrase("the game is not ended")
+    if what == "paused":
+        return None if w.paused == (value == "true") else Phrase("the game is paused") if w.paused else Phrase("the game is not paused")
+    if what == "sound":
         count = sum(1 for name, tick in run.sounds if name == value and tick <= expectation.tick)
-        if (expectation.times < 0 and not count) or (expectation.times >= 0 and count != int(expectation.times)):
-            wanted = "at least once" if expectation.times < 0 else f"{int(expectation.times)} times"
-            test.failures.append(f"{where}the sound {value} started {count} times, not {wanted}")
-    else:
-        try:
-            holds, shown = compile_check(w, value)
-        except ex.ExpressionError as error:
-            test.failures.append(f"{where}{error}")
-            return
-        if not holds:
-            test.failures.append(f"{where}'{value}' does not hold" + (f" ({shown})" if shown else ""))
+        if expectation.times < 0:
+            return None if count else Phrase("the sound {sound} did not start", sound=value)
+        return None if count == int(expectation.times) else Phrase("starts of the sound {sound}: {count}, expected: {wanted}", sound=value, count=count,
+                                                                   wanted=int(expectation.times))
+    try:
+        holds, sides = compile_check(w, value)
+    except ex.ExpressionError as error:
+        return Phrase(error.template, **error.fields)
+    if holds:
+        return None
+    return Phrase("'{check}' does not hold ({sides})", check=value, sides=sides) if sides else Phrase("'{check}' does not hold", check=value)

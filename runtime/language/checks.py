@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...objects.phrases import Phrase, listed
 from . import expressions as ex
 from . import support
 from .compiler import root_scope
@@ -34,12 +35,12 @@ def compile_check(w: Any, source: str) -> tuple[bool, str]:
     tree = ex.parse(source)
     if evaluate(w, tree, "truth"):
         return True, ""
-    found: list[str] = []
+    found: list[Phrase] = []
     _sides(tree, source, w, found)
-    return False, ", ".join(dict.fromkeys(found))
+    return False, listed(dict.fromkeys(found))
 
 
-def _sides(node: ex.Expr, source: str, w: Any, found: list[str]) -> None:
+def _sides(node: ex.Expr, source: str, w: Any, found: list[Phrase]) -> None:
     if isinstance(node, ex.Binary):
         if node.operator in ("and", "or"):
             _sides(node.left, source, w, found)
@@ -49,6 +50,6 @@ def _sides(node: ex.Expr, source: str, w: Any, found: list[str]) -> None:
                 if not isinstance(side, (ex.Num, ex.Str, ex.Bool)):
                     value = evaluate(w, side)
                     shown = support.NAMES["txt"](value) if isinstance(value, float) else repr(value)
-                    found.append(f"{source[side.start:side.end]} is {shown}")
+                    found.append(Phrase("{expression} is {value}", expression=source[side.start:side.end], value=shown))
     elif isinstance(node, ex.Unary):
         _sides(node.operand, source, w, found)

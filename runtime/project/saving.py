@@ -9,9 +9,15 @@ import secrets
 import stat
 from pathlib import Path
 
+from ...objects.phrases import Phrase
+
 
 class SaveError(Exception):
-    """A file was not saved and the old one is untouched; the text of the error is a sentence for the person who saved."""
+    """A file was not saved and the old one is untouched; `sentence` tells it to the person who saved."""
+
+    def __init__(self, sentence: Phrase) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 def save_text(path: str | os.PathLike[str], text: str) -> None:
@@ -30,12 +36,12 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         # Replacing a link would leave the file that it points to as it was.
         target = Path(os.path.realpath(shown))
         if target.is_dir():
-            raise SaveError(f"{shown} is a folder, so no file of that name can be saved. Choose another name.")
+            raise SaveError(Phrase("{path} is a folder, so no file of that name can be saved. Choose another name.", path=shown))
         _replace(target, data)
     except OSError as error:
         raise SaveError(_sentence(shown, error)) from error
     except ValueError as error:     # a NUL in the name
-        raise SaveError(f"{str(shown)!r} is no name for a file. Choose another name.") from error
+        raise SaveError(Phrase("{path} is no name for a file. Choose another name.", path=repr(str(shown)))) from error
 
 
 def _replace(target: Path, data: bytes) -> None:
@@ -74,17 +80,17 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _sentence(path: Path, error: OSError) -> str:
+def _sentence(path: Path, error: OSError) -> Phrase:
     number = error.errno
     if number in (errno.EACCES, errno.EPERM):
-        return (f"{path} cannot be saved, because the file or its folder may not be changed. "
-                "Choose another folder or change its permissions.")
+        return Phrase("{path} cannot be saved, because the file or its folder may not be changed. "
+                      "Choose another folder or change its permissions.", path=path)
     if number == errno.EROFS:
-        return f"{path} cannot be saved, because the disk is read-only. Choose another folder."
+        return Phrase("{path} cannot be saved, because the disk is read-only. Choose another folder.", path=path)
     if number in (errno.ENOSPC, errno.EDQUOT):
-        return f"{path} cannot be saved, because the disk is full. Free some space and save again; the file on the disk is unchanged."
+        return Phrase("{path} cannot be saved, because the disk is full. Free some space and save again; the file on the disk is unchanged.", path=path)
     if number in (errno.ENOENT, errno.ENOTDIR):
-        return f"{path} cannot be saved, because its folder {path.parent} does not exist."
+        return Phrase("{path} cannot be saved, because its folder {folder} does not exist.", path=path, folder=path.parent)
     if number == errno.ENAMETOOLONG:
-        return f"{path} cannot be saved, because its name is too long. Choose a shorter one."
-    return f"{path} cannot be saved: {error.strerror or error}."
+        return Phrase("{path} cannot be saved, because its name is too long. Choose a shorter one.", path=path)
+    return Phrase("{path} cannot be saved: {reason}.", path=path, reason=error.strerror or error)

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from ...objects.phrases import Phrase
+from ...objects.phrases import Phrase, msgid
 from .problems import Problems, did_you_mean
 from .tree import Mapping, Node, Scalar
 
@@ -109,11 +109,11 @@ def plain_value(node: Scalar) -> tuple[str, float | str | bool]:
 
 
 def name_problem(name: str) -> str:
-    """What is wrong with a name, '' when nothing is."""
+    """What is wrong with a name, as a template with the slot {name}; '' when nothing is."""
     if not name.isidentifier():
-        return "'{name}' cannot be a name: names are letters, digits and _, and begin with a letter (use 'title' for free text)"
+        return msgid("'{name}' cannot be a name: names are letters, digits and _, and begin with a letter (use 'title' for free text)")
     if unicodedata.normalize("NFKC", name) != name:
-        return "'{name}' holds letters that only look like others; type it anew with ordinary letters"
+        return msgid("'{name}' holds letters that only look like others; type it anew with ordinary letters")
     if name in RESERVED:
-        return "'{name}' is a word of the language; choose another name"
+        return msgid("'{name}' is a word of the language; choose another name")
     return ""
