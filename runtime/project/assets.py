@@ -92,5 +92,9 @@ class Headers:
 
     def _report(self, path: Path, error: Exception) -> None:
         before, self.problems.path = self.problems.path, path.relative_to(self.root).as_posix()
-        self.problems.warning("broken_asset", None, "{why}", why=str(error))
+        if isinstance(error, MediaError):
+            self.problems.warning("broken_asset", None, error.template, **error.fields)
+        else:
+            reason = getattr(error, "strerror", None) or str(error)
+            self.problems.warning("broken_asset", None, "{name} cannot be read: {reason}.", name=path.name, reason=reason)
         self.problems.path = before
