@@ -61,7 +61,7 @@ FUNCTIONS: dict[str, Builtin] = _table(
     Builtin("distance", (N, N, N, N), N, "w.finite(m.hypot({2} - {0}, {3} - {1}))", "The distance in pixels from (x1, y1) to (x2, y2)."),
     Builtin("angle", (N, N, N, N), N, "m.turn(m.atan2({3} - {1}, {2} - {0}))", "The direction in degrees (0 to 360) from (x1, y1) to (x2, y2)."),
     Builtin("angle_difference", (N, N), N, "m.angle_difference({0}, {1})", "How far to turn from one angle to another, -180 to 180."),
-    Builtin("lerp", (N, N, N), N, "({0} + ({1} - {0}) * {2})", "The number a part of the way from a to b."),
+    Builtin("lerp", (N, N, N), N, "m.lerp({0}, {1}, {2})", "The number a part of the way from a to b."),
     Builtin("text", ("value",), T, "txt({0})", "A number or a truth value as text.", keywords=("Str$", "ToString")),
     Builtin("number", (T,), N, "m.to_number({0})", "The number at the beginning of a text, 0 when there is none.", keywords=("Val", "ToNumber")),
     Builtin("length", (T,), N, "float(len({0}))", "How many characters a text has.", keywords=("Len", "StrLength")),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import floor as _floor
 from math import sqrt as _sqrt
 
-from .maths import acos, asin, atan, atan2, cos, exp, hypot, log, log10, power, round_to, sin, tan, to_number, to_text, total
+from .maths import acos, asin, atan, atan2, cos, exp, half_up, hypot, log, log10, power, round_to, sin, tan, to_number, to_text, total
 
-__all__ = ["acos", "angle_difference", "asin", "atan", "atan2", "ceil", "clamp", "cos", "exp", "floor", "hypot", "log", "log10", "over_average",
+__all__ = ["acos", "angle_difference", "asin", "atan", "atan2", "ceil", "clamp", "cos", "exp", "floor", "half_up", "hypot", "lerp", "log", "log10", "over_average",
            "over_max", "over_min", "power", "root", "round_to", "sign", "sin", "tan", "to_number", "to_text", "total", "trunc", "turn"]
 
 _WHOLE = 4503599627370496.0        # 2^52: doubles from here on are whole
@@ -32,6 +32,11 @@ def clamp(x: float, low: float, high: float) -> float:
     """x, brought between the bounds; the high one wins when they cross."""
     x = low if x < low else x
     return high if x > high else x
+
+
+def lerp(a: float, b: float, part: float) -> float:
+    """The number a part (0 to 1) of the way from a to b."""
+    return a + (b - a) * part
 
 
 def sign(x: float) -> float:
