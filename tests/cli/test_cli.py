@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from kit import active, events, frame, write_project
+
 from playsheet.editor.cli import main
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from kit import playable
+
 from playsheet.runtime.backends.headless import HeadlessRun
 from playsheet.runtime.backends.project_tests import find_tests, run_test
 from playsheet.runtime.project.orders import order_for

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kit import active, frame, playable
+
 from playsheet.runtime.language.compiler import root_scope
 from playsheet.runtime.language.completion import complete
 from playsheet.runtime.language.scope import Scope
