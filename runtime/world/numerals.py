@@ -37,6 +37,8 @@ def round_to(x: float, digits: float) -> float:
     if x - x != 0.0 or digits - digits != 0.0:
         return math.nan
     places = int(half_up(max(-400.0, min(400.0, digits))))
+    if places >= 0 and _floor(x) == x:
+        return x + 0.0
     shown, _, exponent = f"{x:.{_SHOWN - 1}e}".partition("e")
     drop = _SHOWN - 1 - int(exponent) - places  # how many of the shown digits go
     if drop <= 0:
