@@ -163,12 +163,12 @@ class EventCompiler:
         scope = Scope(outer)
         self.path.append((row, scope))
         try:
-            self._locals(row, scope)
+            resets = self._locals(row, scope)
             when = self.conditions.flatten(row.list("when", self.args))
             first = when[0] if when else None
             target = only is not None and not only
             if first is not None and (self.triggers.verb_of(first, scope) or self.triggers.all_triggers(first, scope)):
-                self._triggered(first, when[1:], row, env, scope, depth, only, target)
+                self._triggered(first, when[1:], row, env, scope, depth, only, target, resets)
             else:
                 self._guarded(when, row, env, scope, depth, only)
         except Rejected:
@@ -178,7 +178,7 @@ class EventCompiler:
             self.end(saved)
 
     def _triggered(self, first: Instruction, when: list[Instruction], row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None,
-                   target: bool) -> None:
+                   target: bool, resets: list[str]) -> None:
         if only is None and self.out.row not in self.program.handled and self.triggers.raisable(first, scope):
             self.program.handled.add(self.out.row)
             self.handler_jobs.append(list(self.path))
@@ -188,22 +188,27 @@ class EventCompiler:
 
         def body(inner: Env, inner_scope: Scope) -> None:
             self.handler = False
+            for line in resets:           # each run has its own locals
+                self.out.line(line)
             self._guarded(when, row, inner, inner_scope, depth, None if target else only)
         self.triggers.write(first, env, scope, body)
         self.handler = False
 
-    def _locals(self, row: Row, scope: Scope) -> None:
+    def _locals(self, row: Row, scope: Scope) -> list[str]:
+        """Declare a row's locals; returns the lines that were written to give them their starts."""
         node = row.value("values")
         if node is None:
-            return
+            return []
+        lines: list[str] = []
         for name, value in read_values(node, self.args.problems).items():
             source = self.out.name("l")
             scope.locals[name] = Local(source, value.kind)
             if value.kind == "timer":
                 self.out.need.add("now")
-                self.out.line(f"{source} = now - {value.default!r}")
-            else:
-                self.out.line(f"{source} = {value.default!r}")
+            lines.append(f"{source} = now - {value.default!r}" if value.kind == "timer" else f"{source} = {value.default!r}")
+        for line in lines:
+            self.out.line(line)
+        return lines
 
     def _guarded(self, when: list[Instruction], row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None) -> None:
         """Conditions, then the loop or the body; `else` where they failed."""
