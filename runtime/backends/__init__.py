@@ -1,1 +1,6 @@
-"""Where a game is seen and heard: window, headless run, browser page."""
+"""Showing and hearing a game: a window, a picture without a window, and what other back ends share with them."""
+
+import os
+
+# pygame greets on the standard output, where reports go.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
