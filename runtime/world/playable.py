@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -25,8 +26,15 @@ class Playable:
         self.alpha = alpha
         self.programs: dict[str, Program] = {}
         self.headers = Headers(project.root, project.pictures, project.sounds, project.problems)
-        for frame in project.frames.values():
-            self.programs[frame.name] = FrameCompiler(project, frame, trace).compile()
+        # What compiling leaves is for good; a collector that wakes between frames only counts it again and again.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            for frame in project.frames.values():
+                self.programs[frame.name] = FrameCompiler(project, frame, trace).compile()
+        finally:
+            if collecting:
+                gc.enable()
         _drop_repeated(project)
         self.classes: list[Any] = [instance_class(spec) for spec in project.objects]
         self.by_name: dict[str, Any] = {cls.name: cls for cls in self.classes}
