@@ -7,11 +7,13 @@ import json
 import secrets
 import shutil
 import sys
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
+from ..objects.phrases import Phrase, Translate, fill
 from ..runtime.backends.headless import HeadlessRun, read_alpha
 from ..runtime.backends.input_script import InputScript, read_script
 from ..runtime.backends.project_tests import find_tests
@@ -23,6 +25,7 @@ from ..runtime.project.problems import Problem, Problems, did_you_mean
 from ..runtime.project.reader import load_text, read_any
 from ..runtime.project.saving import SaveError, save_text
 from ..runtime.project.tree import Mapping, Sequence
+from ..runtime.translation import Translator
 from ..runtime.world.playable import Playable
 from ..runtime.world.world import World
 from .starter import STARTER
@@ -33,6 +36,14 @@ HEADLESS_TICKS = 600
 
 class CommandError(Exception):
     """A mistake of the user: the sentence says what to do instead."""
+
+    def __init__(self, template: str, **fields: Any) -> None:
+        super().__init__(template.format(**fields))
+        self.template = template
+        self.fields = fields
+
+    def sentence(self, translate: Translate = str) -> str:
+        return fill(self.template, self.fields, translate)
 
 
 def version() -> str:
@@ -57,9 +68,10 @@ def templates() -> list[str]:
 def run_new(given: argparse.Namespace) -> int:
     target = Path(given.dir)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise CommandError(f"{given.dir} exists already and is not empty; choose another folder")
+        raise CommandError("{folder} exists already and is not empty; choose another folder", folder=given.dir)
     if given.template and given.template not in templates():
-        raise CommandError(f"there is no template '{given.template}'.{did_you_mean(given.template, templates())} Known: {', '.join(templates())}")
+        raise CommandError("there is no template '{name}'.{hint} Known: {known}", name=given.template, hint=did_you_mean(given.template, templates()),
+                           known=", ".join(templates()))
     try:
         if given.template:
             shutil.copytree(examples_folder() / given.template, target, dirs_exist_ok=True,
@@ -72,8 +84,9 @@ def run_new(given: argparse.Namespace) -> int:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 save_text(path, text)
     except (OSError, SaveError, shutil.Error) as error:
-        raise CommandError(f"{given.dir} could not be made: {error}") from error
-    print(f"{given.dir} is ready. Play it with: playsheet play {given.dir}")
+        raise CommandError("{folder} could not be made: {reason}", folder=given.dir, reason=reason_of(error)) from error
+    _ = given.translate
+    print(_("{folder} is ready. Play it with: playsheet play {folder}").format(folder=given.dir))
     return 0
 
 
@@ -84,21 +97,33 @@ def open_project(folder: str) -> Project:
     if root.is_file() and root.name == "game.yaml":
         root = root.parent
     if not root.is_dir():
-        raise CommandError(f"there is no folder {folder}; give the folder of a project, the one with game.yaml in it")
+        raise CommandError("there is no folder {folder}; give the folder of a project, the one with game.yaml in it", folder=folder)
     return load_project(root)
 
 
-def print_problems(problems: Problems | list[Problem], folder: str, stream: Any) -> None:
+def print_problems(problems: Problems | list[Problem], folder: str, stream: Any, _: Translator) -> None:
     for problem in problems:
-        mark = "warning: " if problem.severity == "warning" else ""
-        print(f"{Path(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence()}", file=stream)
+        mark = _("warning: ") if problem.severity == "warning" else ""
+        print(f"{Path(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence(_)}", file=stream)
 
 
-def counted(problems: Problems) -> str:
+def counted(problems: Problems, _: Translator) -> str:
+    """How many errors and warnings there are, in words."""
     errors = len(problems.errors)
     warnings = len(problems) - errors
-    parts = [f"{n} {word}{'' if n == 1 else 's'}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-    return ", ".join(parts) or "no problems"
+    parts = []
+    if errors:
+        parts.append(_.plural("{count} error", "{count} errors", errors).format(count=errors))
+    if warnings:
+        parts.append(_.plural("{count} warning", "{count} warnings", warnings).format(count=warnings))
+    return ", ".join(parts) or _("no problems")
+
+
+def reason_of(error: Exception) -> str:
+    """Why something could not be saved or made, as a phrase where there is one."""
+    if isinstance(error, SaveError):
+        return error.sentence
+    return getattr(error, "strerror", None) or str(error)
 
 
 def run_check(given: argparse.Namespace) -> int:
@@ -108,14 +133,14 @@ def run_check(given: argparse.Namespace) -> int:
     if given.show_code:
         for name, program in playable.programs.items():
             print(f"# frame {name}\n{program.source}")
-    print_problems(project.problems, given.project, sys.stdout)
-    print(f"{given.project}: {counted(project.problems)}")
+    print_problems(project.problems, given.project, sys.stdout, given.translate)
+    print(f"{given.project}: {counted(project.problems, given.translate)}")
     return 1 if project.problems.errors else 0
 
 
 # -- play -------------------------------------------------------------------------------------------------------------
 
-def read_input(path: str, project: Project) -> InputScript:
+def read_input(path: str, project: Project, _: Translator) -> InputScript:
     """The script in a file: a list of lines, or a mapping with `input:`."""
     problems = Problems()
     problems.path = path
@@ -130,8 +155,8 @@ def read_input(path: str, project: Project) -> InputScript:
         if not problems.errors:
             problems.error("input", node, "an input file is a list of lines like - {{tick: 10, press: space}}")
     if problems.errors:
-        print_problems(problems, "", sys.stderr)
-        raise CommandError(f"the input file {path} cannot be used")
+        print_problems(problems, "", sys.stderr, _)
+        raise CommandError("the input file {path} cannot be used", path=path)
     return script
 
 
@@ -140,7 +165,7 @@ def read_shots(shots: list[str]) -> dict[int, list[str]]:
     for shot in shots:
         tick, colon, path = shot.partition(":")
         if not colon or not tick.isdecimal() or not path:
-            raise CommandError(f"--screenshot is written as TICK:FILE, for instance 120:garden.png, not {shot}")
+            raise CommandError("--screenshot is written as TICK:FILE, for instance 120:garden.png, not {given}", given=shot)
         found.setdefault(int(tick), []).append(path)
     return found
 
@@ -148,17 +173,18 @@ def read_shots(shots: list[str]) -> dict[int, list[str]]:
 def run_play(given: argparse.Namespace) -> int:
     project = open_project(given.project)
     if not project.runnable:
-        print_problems(project.problems, given.project, sys.stderr)
-        raise CommandError(f"{given.project} cannot be played: there is no frame to begin with")
+        print_problems(project.problems, given.project, sys.stderr, given.translate)
+        raise CommandError("{project} cannot be played: there is no frame to begin with", project=given.project)
     if given.frame and given.frame not in project.frames:
-        raise CommandError(f"there is no frame '{given.frame}'.{did_you_mean(given.frame, project.frames)} Known: {', '.join(project.order)}")
+        raise CommandError("there is no frame '{name}'.{hint} Known: {known}", name=given.frame, hint=did_you_mean(given.frame, project.frames),
+                           known=", ".join(project.order))
     if given.ticks is not None and given.ticks < 0:
         raise CommandError("--ticks is a whole number from 0")
     shots = read_shots(given.screenshot)
     playable = Playable(project, trace=given.trace, alpha=read_alpha)
-    script = read_input(given.input, project) if given.input else None
+    script = read_input(given.input, project, given.translate) if given.input else None
     if project.problems:
-        print_problems(project.problems, given.project, sys.stderr)
+        print_problems(project.problems, given.project, sys.stderr, given.translate)
     seed: str | int = _seed(given)
     if given.headless:
         return play_headless(given, playable, seed, script, shots)
@@ -175,7 +201,7 @@ def _seed(given: argparse.Namespace) -> str | int:
 
 
 def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int, script: InputScript | None, shots: dict[int, list[str]]) -> int:
-    folder = SaveFolder(Path(given.saves)) if given.saves else None
+    folder = SaveFolder(Path(given.saves), teller(given.translate)) if given.saves else None
     run = HeadlessRun(playable, seed, given.frame, folder.read_all() if folder is not None else None, script)
     ticks = given.ticks if given.ticks is not None else max([HEADLESS_TICKS, *shots, script.last_tick if script else 0])
 
@@ -198,15 +224,24 @@ def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int
             try:
                 save_text(given.report, text)
             except SaveError as error:
-                raise CommandError(str(error)) from error
+                raise CommandError(error.sentence.template, **error.sentence.fields) from error
     return _exit_code(run.world, given)
 
 
+def teller(translate: Translator) -> Callable[[str], None]:
+    """Says on the screen what goes wrong beside a game: with its saves, sounds, pictures."""
+    def tell(sentence: str) -> None:
+        print(sentence.said(translate) if isinstance(sentence, Phrase) else sentence, file=sys.stderr)
+    return tell
+
+
 def _exit_code(w: World, given: argparse.Namespace) -> int:
+    _ = given.translate
     for fault in w.faults:
         where = Path(given.project, fault.path) if fault.path else given.project
-        mark = "" if fault.severity == "error" else "warning: "
-        print(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence()} (tick {fault.tick})", file=sys.stderr)
+        mark = "" if fault.severity == "error" else _("warning: ")
+        tick = _("(tick {tick})").format(tick=fault.tick)
+        print(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence(_)} {tick}", file=sys.stderr)
     failed = any(f.severity == "error" for f in w.faults) or bool(w.playable.project.problems.errors)
     return 1 if failed else 0
 
@@ -216,40 +251,42 @@ def _screenshot(w: World, path: str) -> None:
     try:
         save_png(render(w), path)
     except OSError as error:
-        raise CommandError(f"the picture {path} could not be written: {error}") from error
+        raise CommandError("the picture {path} could not be written: {reason}", path=path, reason=error.strerror or str(error)) from error
 
 
 def play_window(given: argparse.Namespace, playable: Playable, seed: str | int) -> int:
     from ..runtime.backends.pygame_window import run_window
-    folder = SaveFolder(Path(given.saves) if given.saves else default_folder(playable.project.title))
+    tell = teller(given.translate)
+    folder = SaveFolder(Path(given.saves) if given.saves else default_folder(playable.project.title), tell)
     world = World(playable, seed, given.frame, folder.read_all())
     code = run_window(playable, world, full_screen=given.full_screen, scaling=given.scaling or playable.project.scaling, saves=folder,
-                      title=playable.project.title)
+                      title=playable.project.title, translate=given.translate, report=tell)
     return code or _exit_code(world, given)
 
 
 # -- test -------------------------------------------------------------------------------------------------------------
 
 def run_test(given: argparse.Namespace) -> int:
+    _ = given.translate
     project = open_project(given.project)
     if not project.runnable:
-        print_problems(project.problems, given.project, sys.stderr)
-        raise CommandError(f"{given.project} cannot be played: there is no frame to begin with")
+        print_problems(project.problems, given.project, sys.stderr, given.translate)
+        raise CommandError("{project} cannot be played: there is no frame to begin with", project=given.project)
     playable = Playable(project, alpha=read_alpha)
     tests = find_tests(playable, project.problems)
     if project.problems.errors:
-        print_problems(project.problems.errors, given.project, sys.stdout)
+        print_problems(project.problems.errors, given.project, sys.stdout, _)
     chosen = [t for t in tests if not given.names or any(n in Path(t.path).stem for n in given.names)]
     passed = 0
     for test in chosen:
         good = play_test(test, playable)
         passed += good
-        print(f"{'pass' if good else 'FAIL'}  {test.path}: {test.title}")
+        print(f"{_('pass') if good else _('FAIL')}  {test.path}: {test.title}")
         for failure in test.failures:
-            print(f"      {failure}")
+            print(f"      {failure.said(_)}")
     if not chosen and not project.problems.errors:
-        print(f"{given.project} has no tests; they are files like tests/eats.yaml")
-    print(f"{passed} passed, {len(chosen) - passed} failed")
+        print(_("{project} has no tests; they are files like tests/eats.yaml").format(project=given.project))
+    print(_("{passed} passed, {failed} failed").format(passed=passed, failed=len(chosen) - passed))
     return 0 if passed == len(chosen) and not project.problems.errors else 1
 
 
@@ -259,7 +296,7 @@ def run_vocabulary(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps(vocabulary(), ensure_ascii=False, indent=1))
     else:
-        for line in vocabulary_lines(given.search):
+        for line in vocabulary_lines(given.search, given.translate):
             print(line)
     return 0
 

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..objects.api import BIG, Param, Property, Verb
+from ..objects.phrases import Translate, msgid
 from ..objects.registry import BUILTINS, TYPES
 from ..runtime.language.functions import AGGREGATES, FUNCTIONS
+
+ROLES = (msgid("property"), msgid("condition"), msgid("action"), msgid("expression"))
+HAPPENS = msgid("happens")
 
 
 def page(type_name: str, member: str) -> str:
@@ -77,25 +81,27 @@ def vocabulary() -> dict[str, Any]:
     return {
         "types": {name: class_data(cls) for name, cls in TYPES.items()},
         "built_in": {name: class_data(cls) for name, cls in BUILTINS.items()},
-        "functions": [{"id": f.name, "parameters": list(f.kinds), "returns": f.returns, "help": f.doc, "keywords": list(f.keywords)}
-                      for f in FUNCTIONS.values()],
-        "aggregates": [{"id": name, "help": text} for name, text in AGGREGATES.items()],
+        "functions": [{"id": f.name, "parameters": list(f.kinds), "returns": f.returns, "help": f.doc, "keywords": list(f.keywords),
+                       "page": f"docs/functions.md#{f.name}"} for f in FUNCTIONS.values()],
+        "aggregates": [{"id": name, "help": text, "page": f"docs/functions.md#picked_{name}"} for name, text in AGGREGATES.items()],
     }
 
 
-def vocabulary_lines(search: str = "") -> Iterator[str]:
-    """The vocabulary as lines to read; only those with the word `search` when given."""
+def vocabulary_lines(search: str = "", translate: Translate = str) -> Iterator[str]:
+    """The vocabulary as lines to read; only those with the word `search` when given, in English or as translated."""
     word = search.lower()
-    for name, cls in [*TYPES.items(), *BUILTINS.items()]:
+    classes: dict[str, Any] = {**TYPES, **BUILTINS}
+    for name, cls in classes.items():
         lines: list[str] = []
-        for role, table in (("property", cls.properties), ("condition", cls.conditions), ("action", cls.actions), ("expression", cls.expressions)):
+        for role, table in zip(ROLES, (cls.properties, cls.conditions, cls.actions, cls.expressions)):
             for member in table.values():
                 ident = member.name if isinstance(member, Property) else member.id
                 words = member.title if isinstance(member, Property) else member.sentence
-                text = " ".join([name, ident, words, *member.keywords]).lower()
+                said = translate(words)
+                text = " ".join([name, translate(cls.title), ident, words, said, *member.keywords]).lower()
                 if word in text:
-                    mark = " (happens)" if isinstance(member, Verb) and member.trigger else ""
-                    lines.append(f"  {role:10} {ident:24} {words}{mark}")
+                    mark = f" ({translate(HAPPENS)})" if isinstance(member, Verb) and member.trigger else ""
+                    lines.append(f"  {translate(role):11} {ident:24} {said}{mark}")
         if lines:
             yield f"{name}"
             yield from lines

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
 from ...objects.builtin.sound import CHANNELS
+from ...objects.phrases import Phrase
 from ..project.media import MediaError, sound_length
 from .interface import SoundCommand
 
@@ -42,7 +45,8 @@ class PygameSpeaker:
         self._broken_music: set[str] = set()
         self._told: set[str] = set()
         try:
-            pygame.mixer.init(RATE, -16, 2, 512)
+            with _quiet():
+                pygame.mixer.init(RATE, -16, 2, 512)
             pygame.mixer.set_num_channels(CHANNELS)
             self.on = True
         except BROKEN:
@@ -137,7 +141,7 @@ class PygameSpeaker:
             try:
                 seconds = sound_length(path)
                 if seconds > LONGEST:
-                    self._tell(f"{path.name} lasts {seconds / 60.0:.0f} minutes: play it as music, it is too long for a sound.")
+                    self._tell(Phrase("{name} is too long for a sound (minutes: {minutes}); play it as music.", name=path.name, minutes=round(seconds / 60.0)))
                 else:
                     sample = pygame.mixer.Sound(path)
             except BROKEN as error:
@@ -230,6 +234,27 @@ def loudness(volume: float, pan: float, main: float) -> tuple[float, float]:
     loud = max(0.0, min(volume, 100.0)) / 100.0 * main
     side = max(-1.0, min(pan / 100.0, 1.0))
     return loud * min(1.0, 1.0 - side), loud * min(1.0, 1.0 + side)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What libraries of the system write about a missing device goes nowhere: a game may be silent, and a terminal too."""
+    if os.name != "posix":
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:                         # there is no standard error output
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 _HANDLERS: dict[str, Callable[..., None]] = {

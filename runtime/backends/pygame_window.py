@@ -15,6 +15,7 @@ from .interface import Speaker
 from .pace import Pace
 from .pygame_input import InputEvent, Inputs, Pads
 from .pygame_pen import PygamePen
+from .pygame_pictures import blank
 from .pygame_screen import Screen
 from .pygame_sound import PygameSpeaker
 from .pygame_trouble import GO_ON, STOP, Trouble, TroublePanel
@@ -38,9 +39,13 @@ def run_window(playable: Any, world: Any, *, full_screen: bool = False, scaling:
     `scaling` is one of `scaling.SCALINGS` ('' for the project's own). What the game saves goes into `saves`. `feed` gives
     input events before each tick beside the player's, `after_tick` is called after each; the window closes after `ticks`
     ticks or `pictures` drawn pictures, when they are given. `report` is told, once each, of pictures, sounds and fonts that
-    cannot be used. Raises `pygame.error` when there is no screen to open a window on.
+    cannot be used. Where there is no screen to open a window on, it is told so, and 2 is returned.
     """
-    window = Window(playable, world, full_screen=full_screen, scaling=scaling, saves=saves, title=title, translate=translate, report=report)
+    try:
+        window = Window(playable, world, full_screen=full_screen, scaling=scaling, saves=saves, title=title, translate=translate, report=report)
+    except pygame.error as error:
+        report(translate("No window can be opened here ({why}). With --headless the game runs without one.").format(why=error))
+        return 2
     try:
         window.run(feed=feed, after_tick=after_tick, ticks=ticks, pictures=pictures)
     except KeyboardInterrupt:
@@ -60,8 +65,8 @@ class Window:
         self.saves = saves
         self.translate = translate
         self.pen = PygamePen.of(playable, report)
-        self.speaker: Speaker = PygameSpeaker(project.sounds, report)
         self.screen = Screen(project.window, title or project.title, scaling or project.scaling, full_screen)
+        self.speaker: Speaker = PygameSpeaker(project.sounds, report)
         self.screen.window.set_icon(icon())
         self.pads = Pads()
         self.inputs = Inputs(self.screen.place, self.pads)
@@ -236,7 +241,7 @@ def trouble(world: Any, faults: Sequence[Any], translate: Callable[[str], str]) 
     rows = world.program.rows
     # The frame may have changed in the same tick; then the row's number means another row.
     if where and 0 <= fault.row < len(rows) and (rows[fault.row].path, rows[fault.row].line) == (fault.path, fault.line):
-        row = world.row_sentence(fault.row)
+        row = world.row_sentence(fault.row, translate)
     return Trouble(capital(fault.sentence(translate)), where, row, len(faults) - 1)
 
 
@@ -260,7 +265,7 @@ def icon() -> pygame.Surface:
     for top, width in ((14, 36), (46, 28)):
         widgets.lay(made, widgets.round_box(width, 6, 3, (255, 255, 255, 170)), 14, top)
     fine = 4
-    sign = widgets.blank(20 * fine, 20 * fine)
+    sign = blank(20 * fine, 20 * fine)
     widgets.stroke(sign, [(4 * fine, 3 * fine), (16 * fine, 10 * fine), (4 * fine, 17 * fine), (4 * fine, 3 * fine)], 3 * fine, (255, 210, 80, 255))
     pygame.draw.polygon(sign, (255, 210, 80, 255), [(4 * fine, 3 * fine), (16 * fine, 10 * fine), (4 * fine, 17 * fine)])
     widgets.lay(made, pygame.transform.smoothscale(sign, (20, 20)), 13, 23)

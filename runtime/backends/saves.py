@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
+from ...objects.phrases import Phrase
 from ..project.limits import TEXT_LENGTH
 from ..project.paths import is_safe_name
 from ..project.saving import SaveError, save_text
@@ -56,9 +57,9 @@ class SaveFolder:
     `warnings` gathers a sentence for each thing that went wrong; a folder that cannot be written is one sentence.
     """
 
-    def __init__(self, path: str | os.PathLike[str], report: Callable[[str], None] | None = None) -> None:
+    def __init__(self, path: str | os.PathLike[str], report: Callable[[Phrase], None] | None = None) -> None:
         self.path = Path(path)
-        self.warnings: list[str] = []
+        self.warnings: list[Phrase] = []
         self._report = report
         self._told: set[str] = set()
 
@@ -70,7 +71,8 @@ class SaveFolder:
         except FileNotFoundError:
             return found
         except OSError as error:
-            self._warn("read", f"The save folder {self.path} cannot be read ({error.strerror or error}); the game begins without what was saved.")
+            self._warn("read", Phrase("The save folder {path} cannot be read ({reason}); the game begins without what was saved.", path=self.path,
+                                      reason=error.strerror or error))
             return found
         for name in names[:MOST_FILES]:
             if not is_safe_name(name):
@@ -79,7 +81,7 @@ class SaveFolder:
                 with (self.path / name).open("rb") as file:
                     data = file.read(FILE_BYTES + 1)
             except OSError as error:
-                self._warn(f"read {name}", f"The save file {self.path / name} cannot be read ({error.strerror or error}).")
+                self._warn(f"read {name}", Phrase("The save file {path} cannot be read ({reason}).", path=self.path / name, reason=error.strerror or error))
                 continue
             text = data[:FILE_BYTES].decode("utf-8", errors="replace")
             found[name] = text + "\ufffd" if len(data) > FILE_BYTES else text
@@ -107,8 +109,9 @@ class SaveFolder:
             self.path.mkdir(parents=True, exist_ok=True)
             save_text(self.path / name, text)
         except (SaveError, OSError) as error:
-            why = str(error) if isinstance(error, SaveError) else f"{self.path} cannot be made: {error.strerror or error}."
-            self._warn("write", f"The game goes on, but it cannot save. {why}")
+            why = error.sentence if isinstance(error, SaveError) else Phrase("{folder} could not be made: {reason}", folder=self.path,
+                                                                            reason=error.strerror or error)
+            self._warn("write", Phrase("The game goes on, but it cannot save. {why}", why=why))
             return False
         return True
 
@@ -127,25 +130,26 @@ class SaveFolder:
             except FileExistsError:
                 continue
             except OSError as error:
-                self._warn(f"aside {name}", f"The damaged save file {source} cannot be set aside ({error.strerror or error}).")
+                self._warn(f"aside {name}", Phrase("The damaged save file {path} cannot be set aside ({reason}).", path=source, reason=error.strerror or error))
                 return None
             try:
                 source.replace(aside)
             except OSError as error:
                 aside.unlink(missing_ok=True)
-                self._warn(f"aside {name}", f"The damaged save file {source} cannot be set aside ({error.strerror or error}).")
+                self._warn(f"aside {name}", Phrase("The damaged save file {path} cannot be set aside ({reason}).", path=source, reason=error.strerror or error))
                 return None
             return aside
-        self._warn(f"aside {name}", f"The damaged save file {source} cannot be set aside: there are {DAMAGED} of them already.")
+        self._warn(f"aside {name}", Phrase("The damaged save file {path} cannot be set aside: there are {count} of them already.", path=source, count=DAMAGED))
         return None
 
     def _allowed(self, name: str) -> bool:
         if name.endswith(ENDING) and "/" not in name and is_safe_name(name):
             return True
-        self._warn(f"name {name}", f"{name!r} cannot be the name of a save file, so nothing is saved there. Use letters, digits, spaces and hyphens.")
+        self._warn(f"name {name}", Phrase("{name} cannot be the name of a save file, so nothing is saved there. Use letters, digits, spaces and hyphens.",
+                                            name=repr(name)))
         return False
 
-    def _warn(self, kind: str, sentence: str) -> None:
+    def _warn(self, kind: str, sentence: Phrase) -> None:
         if kind in self._told:
             return
         self._told.add(kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from ...objects.phrases import Phrase
 from .media import MediaError, picture_size, sound_length
 from .problems import Problems
 
@@ -93,7 +94,7 @@ class Headers:
     def _report(self, path: Path, error: Exception) -> None:
         before, self.problems.path = self.problems.path, path.relative_to(self.root).as_posix()
         if isinstance(error, MediaError):
-            self.problems.warning("broken_asset", None, error.template, **error.fields)
+            self.problems.warning("broken_asset", None, "{why}", why=Phrase(error.template, **error.fields))
         else:
             reason = getattr(error, "strerror", None) or str(error)
             self.problems.warning("broken_asset", None, "{name} cannot be read: {reason}.", name=path.name, reason=reason)

@@ -239,7 +239,8 @@ class Loader:
         instances = tree.get("instances")
         if isinstance(instances, Sequence):
             if len(instances) > limits.INSTANCES:
-                self.problems.error("instances", instances, limits.SENTENCES["instances"], limit=limits.INSTANCES)
+                self.problems.error("instances", instances, limits.SENTENCES["instances"], limit=limits.INSTANCES,
+                                    name=_object_of(instances.entries[limits.INSTANCES].value))
             for entry in instances.entries[:limits.INSTANCES]:
                 self._instance(frame, entry.value)
         elif instances is not None and not (isinstance(instances, Scalar) and instances.text == ""):
@@ -316,6 +317,11 @@ class Loader:
                 return
         self.problems.error("field", node, "'{name}' is {kind}", name=key.text,
                             kind={"text": Phrase("a text"), "truth": Phrase("true or false")}.get(value.kind, Phrase("a number")))
+
+
+def _object_of(node: Node) -> str:
+    name = node.get("object") if isinstance(node, Mapping) else None
+    return name.text if isinstance(name, Scalar) else "?"
 
 
 def load_project(root: Path) -> Project:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...objects.phrases import Translate
 from ..language.sentences import row_sentence
 from ..project.limits import TEXT_LENGTH
 from . import calculations as m
@@ -191,10 +192,10 @@ class Services:
     def object_named(self, name: str) -> Any:
         return self.playable.by_name.get(name)
 
-    def row_sentence(self, row: int) -> str:
+    def row_sentence(self, row: int, translate: Translate = str) -> str:
         """A row of the running frame as a sentence, '' when there is none."""
         rows = self.program.rows
-        return row_sentence(rows[row].node, self.playable.project) if 0 <= row < len(rows) else ""
+        return row_sentence(rows[row].node, self.playable.project, translate) if 0 <= row < len(rows) else ""
 
     def fired(self, row: int) -> None:
         self.fired_rows.append(row)  # type: ignore[attr-defined]

@@ -330,7 +330,7 @@ class World(Services, Faults):
     def create(self, index: int, x: float, y: float, layer: int) -> list[Any]:
         """A new instance, as a list of one; an empty list when there are too many."""
         if sum(len(pool.list) for pool in self.pools) >= INSTANCES:
-            self.fault("instances", SENTENCES["instances"], None, error=True, limit=INSTANCES)
+            self.fault("instances", SENTENCES["instances"], None, error=True, limit=INSTANCES, name=self.pools[index].cls.name)
             return []
         pool = self.pools[index]
         if layer < 0:
