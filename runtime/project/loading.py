@@ -11,10 +11,10 @@ from ...objects.registry import BUILTINS, TYPES
 from . import limits
 from .assets import Headers, find_assets
 from .fields import Fields
+from .files import DiskFiles, Files, TreeFiles
 from .migrate import migrate
 from .model import FrameSpec, InstanceSpec, LayerSpec, ObjectSpec, Project, Sheet
 from .problems import Problems, did_you_mean
-from .reader import read_file
 from .settings import read_settings
 from .tree import Mapping, Node, Scalar, Sequence
 from .values import Face, Value, name_problem, plain_value, read_values
@@ -24,14 +24,14 @@ GAME_KEYS = ("format", "title", "note", "window", "tick_rate", "first_frame", "f
 OBJECT_KEYS = ("format", "object", "type", "title", "note", "families", "values", "global", "size")
 FRAME_KEYS = ("format", "frame", "title", "note", "size", "background", "values", "layers", "instances")
 INSTANCE_KEYS = ("object", "at", "layer", "values", "size", "note", "name")
-MOST_FILES = 10_000
 
 
 class Loader:
     """Loads one project; `load` may be called once."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, trees: dict[str, Mapping] | None = None) -> None:
         self.problems = Problems()
+        self.files: Files = DiskFiles(root, self.problems) if trees is None else TreeFiles(trees)
         self.project = Project(root, self.problems)
         self.fields = Fields(self.problems)
         self.known: dict[str, Any] = {}
@@ -50,36 +50,29 @@ class Loader:
     def _load(self) -> None:
         project = self.project
         root = project.root
-        game = self._read("game.yaml") if (root / "game.yaml").is_file() else None
-        if not (root / "game.yaml").is_file():
+        game = self._read("game.yaml") if self.files.has("game.yaml") else None
+        if not self.files.has("game.yaml"):
             self.problems.path = "game.yaml"
             self.problems.error("no_game", None, "there is no game.yaml in {folder}; is this the folder of a project?", folder=root.name or str(root))
             return
         project.pictures, project.sounds, project.fonts = find_assets(root, self.problems)
         self.headers = Headers(root, project.pictures, project.sounds, self.problems)
         self.known = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
-        for path in self._files("objects"):
+        for path in self.files.yaml_files("objects"):
             tree = self._read(path)
             if tree is not None:
                 self._object(path, tree, "")
-        for folder in sorted(p for p in (root / "frames").iterdir() if p.is_dir()) if (root / "frames").is_dir() else []:
-            if (folder / "objects.yaml").is_file():
-                self._own_objects(f"frames/{folder.name}/objects.yaml", folder.name)
+        for folder in self.files.folders("frames"):
+            if self.files.has(f"frames/{folder}/objects.yaml"):
+                self._own_objects(f"frames/{folder}/objects.yaml", folder)
         self._game(game if game is not None else Mapping())
-        for path in self._files("events"):
+        for path in self.files.yaml_files("events"):
             name = Path(path).stem
             project.sheets[name] = Sheet(name, path, self._read(path))
 
-    def _files(self, folder: str) -> list[str]:
-        """YAML files of a folder of the project, sorted, as paths in the project."""
-        place = self.project.root / folder
-        if not place.is_dir():
-            return []
-        return [p.relative_to(self.project.root).as_posix() for p in sorted(place.glob("*.yaml"))[:MOST_FILES]]
-
     def _read(self, path: str) -> Mapping | None:
         self.problems.path = path
-        tree = read_file(self.project.root / path, self.problems, path)
+        tree = self.files.read(path, self.problems)
         if tree is None:
             return None
         self.project.trees[path] = tree
@@ -106,8 +99,7 @@ class Loader:
         project.languages = languages or ["en"]
         order = fields.words(tree.get("frames"), "frames")
         names = [w.text for w in order]
-        root = self.project.root / "frames"
-        found = sorted(p.name for p in root.iterdir() if (p / "frame.yaml").is_file()) if root.is_dir() else []
+        found = [name for name in self.files.folders("frames") if self.files.has(f"frames/{name}/frame.yaml")]
         for word in order:
             if word.text not in found:
                 self.problems.error("unknown_frame", word, "there is no frame '{name}' (frames/{name}/frame.yaml).{hint}", name=word.text,
@@ -213,7 +205,7 @@ class Loader:
         if tree is not None:
             self._frame_fields(frame, tree)
         sheet = f"frames/{name}/events.yaml"
-        if (project.root / sheet).is_file():
+        if self.files.has(sheet):
             frame.sheet = Sheet(name, sheet, self._read(sheet))
 
     def _frame_fields(self, frame: FrameSpec, tree: Mapping) -> None:
@@ -324,6 +316,9 @@ def _object_of(node: Node) -> str:
     return name.text if isinstance(name, Scalar) else "?"
 
 
-def load_project(root: Path) -> Project:
-    """Read a project's folder. Never raises for what is wrong with the project; see `Project.problems`."""
-    return Loader(root).load()
+def load_project(root: Path, trees: dict[str, Mapping] | None = None) -> Project:
+    """Read a project's folder, or `trees` in its stead (assets still come from the folder).
+
+    Never raises for what is wrong with the project; see `Project.problems`.
+    """
+    return Loader(root, trees).load()
