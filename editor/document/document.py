@@ -1,0 +1,162 @@
+"""The document: a project's trees, its undo stack, and what follows from the trees (typed project, problems)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoStack
+
+from ...runtime.project.loading import load_project
+from ...runtime.project.model import Project
+from ...runtime.project.orders import order_for
+from ...runtime.project.problems import Problem
+from ...runtime.project.saving import SaveError, save_text
+from ...runtime.project.tree import Entry, Mapping, Node
+from ...runtime.project.writer import write
+from ...runtime.world.playable import Playable
+from .addresses import Address
+from .edits import Change, DropFile, Insert, NewFile, Remove, SetValue
+
+CHECK_AFTER = 250          # ms of quiet before the project is checked again
+
+
+class Document(QObject):
+    """A project that is being edited.
+
+    All edits go through the methods below (or commands pushed on `undo_stack`); `changed` tells what an edit, undo or redo
+    changed, `checked` that `project` and `problems` are up to date again.
+    """
+
+    changed = Signal(object)        # Change
+    checked = Signal()
+    saved = Signal()
+
+    def __init__(self, root: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.root = root
+        self.undo_stack = QUndoStack(self)
+        self.trees: dict[str, Mapping] = {}
+        self.unreadable: list[Problem] = []      # files that could not be read: kept on the disk as they are
+        self.problems: list[Problem] = []
+        self._saved: dict[str, str] = {}         # what is on the disk, as text
+        self._stamps: dict[str, tuple[int, int]] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(CHECK_AFTER)
+        self._timer.timeout.connect(self.check)
+        self.project: Project
+        self.playable: Playable | None = None
+        self.reload()
+
+    # -- reading and writing -----------------------------------------------------------------------------------------
+
+    def reload(self) -> None:
+        """Read the project from its folder, forgetting everything else."""
+        self.undo_stack.clear()
+        read = load_project(self.root)
+        self.trees = dict(read.trees)
+        self.unreadable = [p for p in read.problems if p.path not in self.trees and p.severity == "error"]
+        self._saved = {}
+        for path in self.trees:
+            try:
+                self._saved[path] = (self.root / path).read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+            except (OSError, UnicodeDecodeError):
+                self._saved[path] = ""
+        self._note_stamps()
+        self.check()
+
+    @property
+    def modified(self) -> bool:
+        return not self.undo_stack.isClean()
+
+    def text_of(self, path: str) -> str:
+        """The canonical text of a file as it stands now."""
+        return write(self.trees[path], order_for(path))
+
+    def save(self) -> list[str]:
+        """Write what has changed; returns sentences about what could not be written."""
+        failures: list[str] = []
+        for path, tree in self.trees.items():
+            text = write(tree, order_for(path))
+            if self._saved.get(path) == text:
+                continue
+            try:
+                target = self.root / path
+                target.parent.mkdir(parents=True, exist_ok=True)
+                save_text(target, text)
+                self._saved[path] = text
+            except (SaveError, OSError) as error:
+                failures.append(str(error))
+        for path in [p for p in self._saved if p not in self.trees]:
+            try:
+                (self.root / path).unlink(missing_ok=True)
+                folder = (self.root / path).parent
+                if folder != self.root and not any(folder.iterdir()):
+                    folder.rmdir()
+                del self._saved[path]
+            except OSError as error:
+                failures.append(f"{path}: {error.strerror}")
+        if not failures:
+            self.undo_stack.setClean()
+        self._note_stamps()
+        self.saved.emit()
+        return failures
+
+    def _note_stamps(self) -> None:
+        self._stamps = {path: self._stamp(path) for path in self.trees}
+
+    def _stamp(self, path: str) -> tuple[int, int]:
+        try:
+            found = (self.root / path).stat()
+            return found.st_mtime_ns, found.st_size
+        except OSError:
+            return 0, 0
+
+    def changed_on_disk(self) -> list[str]:
+        """Files that someone else changed since they were read or saved."""
+        return [path for path, stamp in self._stamps.items() if path in self.trees and self._stamp(path) != stamp]
+
+    # -- edits -------------------------------------------------------------------------------------------------------
+
+    def set_value(self, path: str, address: Address, value: Node | None, text: str, merge: str = "") -> None:
+        """Replace the node at an address (None: remove it)."""
+        self.undo_stack.push(SetValue(self, path, address, value, text, merge))
+
+    def insert(self, path: str, address: Address, index: int, entries: list[Entry], text: str) -> None:
+        self.undo_stack.push(Insert(self, path, address, index, entries, text))
+
+    def remove(self, path: str, address: Address, index: int, count: int, text: str) -> None:
+        self.undo_stack.push(Remove(self, path, address, index, count, text))
+
+    def new_file(self, path: str, tree: Mapping, text: str) -> None:
+        self.undo_stack.push(NewFile(self, path, tree, text))
+
+    def drop_file(self, path: str, text: str) -> None:
+        self.undo_stack.push(DropFile(self, path, text))
+
+    @contextmanager
+    def step(self, text: str) -> Iterator[None]:
+        """Several edits that are undone together."""
+        self.undo_stack.beginMacro(text)
+        try:
+            yield
+        finally:
+            self.undo_stack.endMacro()
+
+    def announce(self, change: Change) -> None:
+        """An edit was done or taken back."""
+        self.changed.emit(change)
+        self._timer.start()
+
+    # -- what follows ------------------------------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Find the typed project and all problems anew."""
+        self._timer.stop()
+        self.project = load_project(self.root, self.trees)
+        self.playable = Playable(self.project)
+        self.problems = [*self.unreadable, *self.project.problems.items]
+        self.checked.emit()
