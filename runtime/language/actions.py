@@ -212,12 +212,7 @@ class Actions:
 
     def after_call(self, env: Env) -> None:
         """A function may have destroyed what is picked: only the living go on."""
-        for key, pick in list(env.items()):
-            if pick.dead:
-                continue
-            name = self.co.out.name("p")
-            self.co.out.line(f"{name} = [o for o in {pick.source} if o.alive]")
-            env[key] = Pick(name, created=pick.created)
+        env.update(self.co.living(env))
 
     # -- assignments -------------------------------------------------------------------------------------------------
 
@@ -305,7 +300,7 @@ class Actions:
             return Store(subject, line, True)
         self._flush(pending, env)
         self.each(subject, env, [line], index=ctx.used_index, plain=not setter and (code is None or code.pure))
-        if code is not None and not code.pure:
+        if code is not None and "call_" in code.source:
             self.after_call(env)
         return None
 
@@ -327,7 +322,7 @@ class Actions:
             out.line(f"{target.rpartition('.')[0]}.{setter}(w, {checked})")
         else:
             out.line(f"{target} = now - ({checked})" if prop.kind == "timer" else f"{target} = {checked}")
-        if code is not None and not code.pure:
+        if code is not None and "call_" in code.source:
             self.after_call(env)
 
     # -- verbs -------------------------------------------------------------------------------------------------------
@@ -347,6 +342,8 @@ class Actions:
         given = self.args.named(verb.params, ins.argument, ins.key.text)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)
         out.line(f"{subject.source}.{verb.method}({', '.join(['w', *sources])})")
+        if any("call_" in s for s in sources):
+            self.after_call(env)
 
     def _call_verb(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> None:
         self.co.program.moved.update(p.index for p in subject.places)
@@ -354,10 +351,12 @@ class Actions:
         given = self.args.named(verb.params, ins.argument, ins.key.text)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)
         call = f"o.{verb.method}({', '.join(['w', *sources])})"
-        if verb.destroys or any(".f_" in s for s in sources):
+        kills = verb.destroys or any("call_" in s for s in sources)
+        if kills:
             call = f"if o.alive: {call}"
         self.each(subject, env, [call], index=ctx.used_index)
-        if verb.destroys:
+        if kills:
+            self.co.out.kills += 1
             self.after_call(env)
 
     def _create(self, ins: Instruction, subject: Subject, env: Env, scope: Scope) -> None:
@@ -419,3 +418,7 @@ class Actions:
             else:
                 out.line(f"w.destroy_all({pick.source})")
             env[place.key] = Pick(pick.source, pick.single, dead=True, sure=pick.sure)
+        # A parameter or a partner's own name may hold the same instances as another name.
+        own = {place.key for place in subject.places}
+        alias = any(place.index < 0 for place in subject.places)
+        env.update(self.co.living({k: p for k, p in env.items() if k not in own and (alias or k not in self.co.frame.root.subjects)}))

@@ -169,7 +169,7 @@ class Conditions:
 
     def _alone(self, ins: Instruction, env: Env, scope: Scope, inside: bool) -> Step:
         word = ins.member
-        if word == "any":
+        if word in ("any", "all"):           # an 'all' that was not opened is negated: any of its conditions negated
             return self._any(ins, env, scope)
         if word == "if":
             if not isinstance(ins.argument, Scalar):
@@ -543,15 +543,19 @@ class Conditions:
             if plain:
                 # What was planned may rest on nothing that the tests change, so they can stand in front of it.
                 with out.block(f"if {_joined(plain)}:"):
-                    self._step(step, conditions, i, env, scope, then, inside, before_limit)
+                    self._step(step, conditions, i, self._tested(plain, env), scope, then, inside, before_limit)
                 return
             self._step(step, conditions, i, env, scope, then, inside, before_limit)
             return
         if plain:
             with out.block(f"if {_joined(plain)}:"):
-                then(env)
+                then(self._tested(plain, env))
         else:
             then(env)
+
+    def _tested(self, tests: list[str], env: Env) -> Env:
+        """The picks after tests: a function that was asked may have destroyed some."""
+        return self.co.living(env) if env and any("call_" in test for test in tests) else env
 
     def _planned(self, ins: Instruction, env: Env, scope: Scope, inside: bool) -> Step | None:
         try:

@@ -16,11 +16,14 @@ class Emitter:
         self.indent = 0
         self.blocks = 0                    # loops and tries around this place in the same Python function
         self.need: set[str] = set()
+        self.kills = 0                     # lines so far that may destroy instances: where it grew, picks are looked over
         self._count = 0
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.indent + text)
         self.rows.append(self.row)
+        if "w.destroy" in text or "call_" in text:
+            self.kills += 1
 
     def insert(self, at: int, text: str, indent: int) -> None:
         """Put a line in before line number `at`."""

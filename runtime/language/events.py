@@ -51,6 +51,7 @@ class EventCompiler:
         self.resume_jobs: list[tuple[Any, ...]] = []
         self.handler_jobs: list[list[tuple[Row, Scope]]] = []
         self.path: list[tuple[Row, Scope]] = []
+        self._killers: dict[int, bool] = {}
 
     # -- small services ----------------------------------------------------------------------------------------------
 
@@ -111,7 +112,10 @@ class EventCompiler:
             if only and row.node is not only[0]:
                 continue
             rest = only[1:] if only is not None else None
+            kills = self.out.kills
             self.row(row, env, scope, depth, rest)
+            if env and self.out.kills != kills and node is not nodes[-1]:
+                env = self.living(env)
 
     def row(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None) -> None:
         if depth > EVENT_DEPTH or self.out.indent > DEEPEST_INDENT:
@@ -136,10 +140,14 @@ class EventCompiler:
     def _group(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None) -> None:
         index = self.frame.group_index(row.node)
         self.path.append((row, scope))
-        for node in row.list("events", self.args):
+        nodes = row.list("events", self.args)
+        for node in nodes:
             self.out.need.add("A")
+            kills = self.out.kills
             with self.out.block(f"if A[{index}]:"):
                 self.rows([node], env, scope, depth + 1, only)
+            if env and self.out.kills != kills and node is not nodes[-1]:
+                env = self.living(env)
         self.path.pop()
 
     def _outlined(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None) -> None:
@@ -190,6 +198,8 @@ class EventCompiler:
             self.handler = False
             for line in resets:           # each run has its own locals
                 self.out.line(line)
+            if env and self._kills(row, scope):
+                inner = {**inner, **self.living({k: p for k, p in inner.items() if env.get(k) is p})}
             self._guarded(when, row, inner, inner_scope, depth, None if target else only)
         self.triggers.write(first, env, scope, body)
         self.handler = False
@@ -282,7 +292,7 @@ class EventCompiler:
         with self.out.block(f"for {var} in {source}:", loop=True):
             self.out.line(f"if not {var}.alive: continue")
             self._round(counter)
-            new = dict(env)
+            new = dict(self._round_env(row, env, scope))
             if len(subject.places) == 1:
                 new[subject.places[0].key] = Pick(f"[{var}]", single=var, sure=True)
             else:
@@ -299,7 +309,7 @@ class EventCompiler:
         code = self.args.expression(node, "number", self.context(scope, env))
         with self.out.block(f"for _ in range(w.rounds({code.source})):", loop=True):
             self._round(counter)
-            self._body(row, dict(env), scope, depth, only)
+            self._body(row, self._round_env(row, env, scope), scope, depth, only)
 
     def _while(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None, counter: str) -> None:
         conditions = self.conditions.flatten(row.list("while", self.args))
@@ -312,16 +322,30 @@ class EventCompiler:
             def body(inner: Env) -> None:
                 self.out.line(f"{going} = True")
                 self._body(row, inner, scope, depth, only)
-            self.conditions.write(conditions, self._living(env), scope, body)
+            self.conditions.write(conditions, self._round_env(row, env, scope), scope, body)
 
-    def _living(self, env: Env) -> Env:
-        """Picks for another round: what was destroyed in an earlier one is left out."""
+    def living(self, env: Env) -> Env:
+        """Picks less those that were destroyed meanwhile; what this row itself destroyed stays readable."""
         new: Env = {}
         for key, pick in env.items():
+            if pick.dead or pick.source == "[]":
+                new[key] = pick
+                continue
             name = self.out.name("p")
             self.out.line(f"{name} = [o for o in {pick.source} if o.alive]")
             new[key] = Pick(name, created=pick.created)
         return new
+
+    def _round_env(self, row: Row, env: Env, scope: Scope) -> Env:
+        """Picks for one round of a loop: what an earlier round destroyed is left out."""
+        return self.living(env) if env and self._kills(row, scope) else env
+
+    def _kills(self, row: Row, scope: Scope) -> bool:
+        """Whether something in a row may destroy instances: an action of that kind, a function, an included sheet."""
+        found = self._killers.get(id(row.node))
+        if found is None:
+            found = self._killers[id(row.node)] = _mentions(row.node, (".destroy", *scope.function_names()))
+        return found
 
     # -- bodies ------------------------------------------------------------------------------------------------------
 
@@ -444,6 +468,13 @@ class EventCompiler:
         t = self.out.temp()
         self.out.line(f"{t} = {value}; w.depth -= 1")
         self.out.line(f"return {t}")
+
+
+def _mentions(node: Node, words: tuple[str, ...]) -> bool:
+    """Whether one of the words stands somewhere in a node, or a sheet is included there."""
+    if isinstance(node, Scalar):
+        return any(word in node.text for word in words)
+    return any((e.key is not None and (e.key.text == "include" or _mentions(e.key, words))) or _mentions(e.value, words) for e in node.entries)
 
 
 def _has_stop(row: Row) -> bool:

@@ -54,11 +54,8 @@ def open_template(frame: FrameCompiler, row: Row, scope: Scope, args: Arguments)
             raise args.fail(entry.key, "include", "{sheet} has no parameter '{key}'.{hint}", sheet=name, key=entry.key.text,
                             hint=did_you_mean(entry.key.text, [p.name for p in parameters]))
         filled[entry.key.text] = entry.value
-    if not parameters:
-        # Without parameters the rows simply stand in place; only the path of the file differs.
-        inner.sheet_path = f"{sheet.path}|{scope.sheet_path}"
-    else:
-        inner.sheet_path = f"{sheet.path}|{scope.sheet_path}|{id(row.node)}"
+    # The rows stand in place: each place that includes them has rows of its own, with their own memory.
+    inner.sheet_path = f"{sheet.path}|{scope.sheet_path}|{id(row.node)}"
     for parameter in parameters:
         _fill(parameter, filled.get(parameter.name), inner, scope, row, name, frame, args)
     frame.opening.append(name)
