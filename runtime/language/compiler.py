@@ -1,4 +1,4 @@
-"""The compiler: all sheets of a frame, checked and written as one Python module, compiled once."""
+"""The compiler: all sheets of a frame, checked and written as one Python module."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from .catalog import Catalog
 from .emitter import with_prelude
 from .events import EventCompiler
 from .functions_of_sheets import declare_functions, write_function
-from .linking import load
 from .program import Program
 from .rows import Row, read_row
 from .scope import Function, Place, Scope, Subject
@@ -32,7 +31,7 @@ class FrameCompiler:
     def __init__(self, project: Project, frame: FrameSpec, trace: bool = False) -> None:
         self.project = project
         self.frame = frame
-        self.program = Program(trace)
+        self.program = Program(frame.name, trace)
         self.problems = project.problems
         self.catalog = Catalog(project.problems, list(project.order), [layer.name for layer in frame.layers], sorted(project.sounds),
                                sorted(project.pictures), sorted(project.fonts), [], project.rate)
@@ -262,16 +261,18 @@ class FrameCompiler:
             self._handlers.append((f"on{number}", paused, slots))
 
     def _link(self, names: dict[bool, list[str]]) -> None:
-        """Compile the module and take its functions."""
+        """Hand the finished source and the names of its functions over to the program."""
         program = self.program
-        program.source = "\n".join(self.events.out.lines) + "\n"
+        lines = self.events.out.lines
+        program.source = "\n".join(lines) + "\n"
         program.line_rows = self.events.out.rows
-        space = load(program.source, self.frame.name)
-        program.parts = [space[n] for n in names[False]]
-        program.pause_parts = [space[n] for n in names[True]]
-        program.handlers = [(space[n], paused, frozenset(slots)) for n, paused, slots in self._handlers]
+        program.part_names = names[False]
+        program.pause_part_names = names[True]
+        program.handler_names = [(name, paused, frozenset(slots)) for name, paused, slots in self._handlers]
+        heads = {line for line in lines if line.startswith("def resume")}
         for number, resume in enumerate(program.resumes):
-            resume.run = space.get(f"resume{number}")
+            if f"def resume{number}(w, picks, values):" in heads:
+                resume.run = program.resume_run(number)
 
 
 def root_scope(project: Project, frame: FrameSpec) -> Scope:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...objects.registry import TYPES
 from . import support
-from .program import Program
+
+if TYPE_CHECKING:
+    from .program import Program
 
 #: File name of generated code, by which tracebacks and warnings find the row they came from.
 MARK = "<sheets of "

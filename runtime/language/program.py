@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..project.tree import Mapping
+from .linking import load
 
 
 @dataclass(slots=True)
@@ -47,9 +49,14 @@ class Resume:
 
 
 class Program:
-    """The compiled sheets of one frame."""
+    """The compiled sheets of one frame.
 
-    def __init__(self, trace: bool = False) -> None:
+    Python compiles the source when the frame first starts: a check needs no functions, and a game only those of the frames that
+    it comes to.
+    """
+
+    def __init__(self, frame: str, trace: bool = False) -> None:
+        self.frame = frame
         self.trace = trace
         self.rows: list[RowInfo] = []
         self.states: list[State] = []
@@ -58,9 +65,9 @@ class Program:
         self.contacts: set[tuple[int, int]] = set()            # pairs of types whose contacts are watched
         self.moved: set[int] = set()                           # types that actions may move, turn or change; -1: any type
         self.groups: list[tuple[str, bool]] = []               # name, active at start
-        self.parts: list[Callable[[Any], None]] = []           # about 20 rows each, in order
-        self.pause_parts: list[Callable[[Any], None]] = []
-        self.handlers: list[tuple[Callable[..., None], bool, frozenset[int]]] = []   # rows for what actions raise: of the pause sheet?, triggers
+        self.part_names: list[str] = []                        # functions of about 20 rows each, in order
+        self.pause_part_names: list[str] = []
+        self.handler_names: list[tuple[str, bool, frozenset[int]]] = []   # rows for what actions raise: of the pause sheet?, triggers
         self.source = ""
         self.line_rows: list[int] = []
         self.spans: dict[str, list[tuple[int, int]]] = {}      # part -> lines (first, one after; from 0) of each top-level row
@@ -69,6 +76,36 @@ class Program:
         self._row_numbers: dict[tuple[Any, ...], int] = {}
         self._state_numbers: dict[tuple[Any, ...], int] = {}
         self._resume_numbers: dict[tuple[Any, ...], int] = {}
+
+    # -- functions ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def space(self) -> dict[str, Any]:
+        """What the source defines, by name."""
+        return load(self.source, self.frame)
+
+    @cached_property
+    def parts(self) -> list[Callable[[Any], None]]:
+        """The sheets as functions, in order."""
+        return [self.space[name] for name in self.part_names]
+
+    @cached_property
+    def pause_parts(self) -> list[Callable[[Any], None]]:
+        """The same of the pause sheet."""
+        return [self.space[name] for name in self.pause_part_names]
+
+    @cached_property
+    def handlers(self) -> list[tuple[Callable[..., None], bool, frozenset[int]]]:
+        """Functions of the rows for what actions raise: of the pause sheet?, their triggers."""
+        return [(self.space[name], paused, slots) for name, paused, slots in self.handler_names]
+
+    def resume_run(self, number: int) -> Callable[..., None]:
+        """A function that goes on after wait `number`."""
+        def run(w: Any, picks: Any, values: Any) -> None:
+            self.space[f"resume{number}"](w, picks, values)
+        return run
+
+    # -- numbers -----------------------------------------------------------------------------------------------------
 
     def row(self, ident: tuple[Any, ...], path: str, node: Mapping) -> int:
         """Number of a row; the same row (and include) has one number."""
