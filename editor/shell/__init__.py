@@ -1,0 +1,1 @@
+"""The main window and what all views share: theme, icons, actions, settings."""
