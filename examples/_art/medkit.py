@@ -290,5 +290,6 @@ PICTURES = {
     "medkit_2": lambda: medkit(1),
     "heart": heart,
     "glade": glade,
+    "strip": lambda: panel(470, 48, "#1f4a3a", 0.72, 16),
     "plate": lambda: panel(560, 116, "#1f4a3a", 0.78, 22),
 }

@@ -286,19 +286,19 @@ def room() -> Canvas:
         canvas.fill(ellipse(300 + 139 * cosine(a), 522 + 41 * sine(a), 5, 3.4), "#fff0d8", mask)
     canvas.fill(mask - canvas.soft(rug.moved(0, -5), 2), "#1d1440", opacity=0.25)
     # little table
-    canvas.fill(canvas.soft(ellipse(560, 500, 116, 16), 3), "#4a2418", opacity=0.45)
-    for x, far in ((476, 490), (632, 490), (496, 470), (616, 470)):
+    canvas.fill(canvas.soft(ellipse(516, 500, 116, 16), 3), "#4a2418", opacity=0.45)
+    for x, far in ((432, 490), (588, 490), (452, 470), (572, 470)):
         canvas.toon(
             polygon((x - 7, 392), (x + 7, 392), (x + 5, far), (x - 5, far)),
             along((x - 7, 0), (x + 7, 0), light(WOOD, 0.15), dark(WOOD, 0.25)),
             "#5a3424",
             2.2,
         )
-    canvas.toon(box(466, 384, 188, 22, 4), down(384, 406, WOOD, dark(WOOD, 0.25)), "#5a3424", 2.4)
-    canvas.toon(ellipse(560, 376, 118, 21) + box(442, 376, 236, 8, 4), down(355, 398, light(WOOD, 0.2), dark(WOOD, 0.1)), "#5a3424", 2.6)
-    top = canvas.toon(ellipse(560, 373, 118, 20), down(353, 393, light(WOOD, 0.5), light(WOOD, 0.12)), fade("#5a3424", 0.6), 1.2)
+    canvas.toon(box(422, 384, 188, 22, 4), down(384, 406, WOOD, dark(WOOD, 0.25)), "#5a3424", 2.4)
+    canvas.toon(ellipse(516, 376, 118, 21) + box(398, 376, 236, 8, 4), down(355, 398, light(WOOD, 0.2), dark(WOOD, 0.1)), "#5a3424", 2.6)
+    top = canvas.toon(ellipse(516, 373, 118, 20), down(353, 393, light(WOOD, 0.5), light(WOOD, 0.12)), fade("#5a3424", 0.6), 1.2)
     for y, w in ((366, 60), (374, 84), (382, 50)):
-        canvas.fill(stroke(curve([(560 - w, y), (560, y + 2), (560 + w, y)]), 1.5), fade("#8a5a3a", 0.35), top)
+        canvas.fill(stroke(curve([(516 - w, y), (516, y + 2), (516 + w, y)]), 1.5), fade("#8a5a3a", 0.35), top)
     # toy blocks in the corner
     for x, y, s, tone in ((40, 430, 40, "#f0826f"), (86, 432, 38, "#6fbf8f"), (62, 393, 38, "#ffd27a")):
         canvas.fill(canvas.soft(box(x - 2, y + s - 6, s + 4, 9), 2), "#4a2418", opacity=0.3)

@@ -149,14 +149,14 @@ def space() -> Canvas:
     """Behind the game: a deep sky with planets."""
     canvas = Canvas(800, 600)
     canvas.flood(down(0, 600, "#120f3a", (0.5, "#231a5c"), "#3b2674"))
-    glow(canvas, 560, 170, 360, "#6f4ac0", 0.4)
+    glow(canvas, 590, 250, 360, "#6f4ac0", 0.4)
     glow(canvas, 170, 460, 330, "#2f6fb8", 0.35)
     glow(canvas, 330, 250, 240, "#b0508f", 0.2)
     stars(canvas, Dice(23), 260, 600)
-    for x, y, size in ((66, 250, 8), (300, 60, 9), (470, 330, 6), (748, 330, 8), (540, 545, 7), (224, 350, 5), (700, 60, 6)):
+    for x, y, size in ((60, 330, 8), (300, 60, 9), (470, 330, 6), (752, 430, 8), (540, 545, 7), (224, 350, 5), (700, 60, 6)):
         sparkle(canvas, x, y, size)
-    planet(canvas, 650, 172, 62, "#f2a65a", [(-0.35, 0.16, "#ffd08a88"), (0.05, 0.22, "#c9683f88"), (0.5, 0.14, "#ffd08a66")], "#ffe0a8")
-    planet(canvas, 118, 118, 32, "#6fd0c4", [(-0.1, 0.25, "#c8fff055"), (0.4, 0.3, "#2f8f9a66")])
+    planet(canvas, 676, 286, 62, "#f2a65a", [(-0.35, 0.16, "#ffd08a88"), (0.05, 0.22, "#c9683f88"), (0.5, 0.14, "#ffd08a66")], "#ffe0a8")
+    planet(canvas, 96, 236, 32, "#6fd0c4", [(-0.1, 0.25, "#c8fff055"), (0.4, 0.3, "#2f8f9a66")])
     moon = Canvas(800, 600)
     mask = moon.toon(ellipse(400, 846, 420), down(426, 600, "#b9a8e6", "#6f5cb0"), "#2a1c5c", 3)
     moon.fill(moon.mask(ellipse(400, 846, 420)) - moon.soft(ellipse(400, 858, 420), 2), "#ffffff", opacity=0.35)

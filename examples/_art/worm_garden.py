@@ -26,7 +26,7 @@ from .scenery import bush, cloud, flower, glow, grass, hills, mushroom, plank, p
 
 INK = "#26315c"
 # where the ground is dug up: the worms of frames/Garden/frame.yaml lie here
-PATCHES = ((140, 210), (330, 185), (530, 215), (700, 195), (105, 370), (290, 350), (640, 372), (200, 515), (440, 500))
+PATCHES = ((140, 210), (330, 185), (530, 215), (700, 195), (105, 370), (290, 350), (642, 360), (200, 515), (440, 500))
 
 
 def bird(canvas: Canvas, wing: str = "rest", eye: str = "open", bob: float = 0.0, legs: bool = True, fat: float = 0.0) -> None:
@@ -202,10 +202,11 @@ def garden() -> Canvas:
     canvas.fill(box(0, 0, 800, 92), down(0, 92, "#8fd3f7", "#dff4ff"))
     for x, y, size in ((110, 28, 110), (480, 22, 130), (730, 34, 90)):
         cloud(canvas, x, y, size)
+    beyond = canvas.mask(box(0, 0, 800, 122))
     for i in range(13):
         x = i * 66 + dice(-14, 14)
         w = dice(46, 64)
-        canvas.fill(ellipse(x, 96, w, dice(38, 58)), down(30, 100, "#8ecf7a", "#5aa653"))
+        canvas.fill(ellipse(x, 96, w, dice(38, 58)), down(30, 100, "#8ecf7a", "#5aa653"), beyond)
     for i in range(17):
         x = i * 50 + dice(-10, 10)
         crown = ellipse(x, 96, dice(32, 42), dice(26, 40))
@@ -236,7 +237,7 @@ def garden() -> Canvas:
     for x, y, size in ((592, 528, 24), (606, 514, 16), (604, 585, 22), (668, 490, 17), (776, 498, 20)):
         stone(canvas, x, y, size)
     for x, y in PATCHES:
-        digging(canvas, x, y + 6, dice, 1.22 if (x, y) == (640, 372) else 1.0)
+        digging(canvas, x, y + 6, dice, 1.22 if (x, y) == (642, 360) else 1.0)
 
     def free(x: float, y: float, room: float) -> bool:
         if ((x - 703) / 128) ** 2 + ((y - 547) / 76) ** 2 < 1:
