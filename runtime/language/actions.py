@@ -12,7 +12,7 @@ from ..project.values import Value
 from .arguments import ARTICLES, Rejected
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Scope, Subject
-from .typing import Code, known_members, lists_of, members_of, no_subject, read_property
+from .typing import Code, finite, known_members, lists_of, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -92,7 +92,7 @@ class Actions:
                 return
             source = lists_of(live, env, out.need)
         head = f"for i, o in enumerate({source}):" if index else f"for o in {source}:"
-        if len(lines) == 1:
+        if len(lines) == 1 and not lines[0].startswith("if "):
             out.line(f"{head} {lines[0]}")
             return
         with out.block(head, loop=True):
@@ -207,7 +207,7 @@ class Actions:
                 except ExpressionError as error:
                     raise self.args.fail(node, "expression", error.template, length=error.end, **error.fields) from None
             else:
-                sources.append(self.args.argument(parameter.kind, node, ctx, parameter.name).source)
+                sources.append(finite(self.args.argument(parameter.kind, node, ctx, parameter.name), ctx))
         return f"{function.source}({', '.join(sources)})"
 
     def after_call(self, env: Env) -> None:

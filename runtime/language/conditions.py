@@ -12,7 +12,7 @@ from ..project.values import Value
 from .arguments import Rejected
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Place, Scope, Subject
-from .typing import Code, Context, known_members, list_of, lists_of, members_of, no_subject, read_property
+from .typing import Code, Context, finite, known_members, list_of, lists_of, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -221,7 +221,7 @@ class Conditions:
                                      "be negated", verb=ins.key.text)
             return self.co.triggers.polled(ins, subject, verb, env, scope)
         codes = self.args.for_verb(verb, ins.argument, ctx, ins.key.text)
-        call = f"{subject.source}.{verb.method}({', '.join(['w', *(c.source for c in codes)])})"
+        call = f"{subject.source}.{verb.method}({', '.join(['w', *(finite(c, ctx) for c in codes)])})"
         return Plain(f"not {call}" if ins.negated else call)
 
     # -- properties --------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ class Conditions:
             elif node is None:
                 sources.append("None" if param.default is None else repr(param.default))
             else:
-                sources.append(self.args.argument(param.kind, node, ctx, param.name, param.choices, subject).source)
+                sources.append(finite(self.args.argument(param.kind, node, ctx, param.name, param.choices, subject), ctx))
         return sources
 
     def split(self, places: list[Place], kept: str, env: Env) -> Env:
@@ -447,8 +447,8 @@ class Conditions:
                 raise self.args.fail(ins.key, "argument", "limit.at_most_every takes a time: limit.at_most_every: 2 s")
             code = self.args.expression(ins.argument, "number", ctx)
             slot = self.co.state("at_most_every", -10**9)
-            out.need.add("ticks")
-            test, count = f"ticks - R[{slot}] >= w.ticks({code.source})", f"R[{slot}] = ticks"
+            out.need.add("beat")
+            test, count = f"beat - R[{slot}] >= w.ticks({code.source})", f"R[{slot}] = beat"
         else:
             raise self.args.fail(ins.key, "unknown_verb", "there is no limit '{word}'.{hint} Known: {known}", word=word, hint=did_you_mean(word, LIMITS),
                                  known=", ".join(f"limit.{n}" for n in LIMITS))

@@ -71,7 +71,7 @@ PRELUDE: dict[str, str] = {
     "T": "T = w.happened",
     "now": "now = w.clock",
     "beat": "beat = w.beat",
-    "ticks": "ticks = w.frame_ticks",
+    "ticks": "ticks = w.beat_ticks",
     "step": "step = w.step",
     "rate": "rate = w.rate",
 }

@@ -381,8 +381,8 @@ class EventCompiler:
         if self.function is not None and self.function.returns:
             raise self.args.fail(node, "wait", "a function that gives a value back cannot wait")
         code = self.args.argument("duration", argument, self.context(scope, env), "wait")
-        names = sorted(set(scope.local_names()))
-        locals_ = sorted({loc.source for n in names if (loc := scope.local(n)) is not None})
+        # In the order of their names: the same row may be written again with other variables.
+        locals_ = [loc.source for n in sorted(set(scope.local_names())) if (loc := scope.local(n)) is not None]
         keys = sorted(env)
         job = self.program.resume((*self.ident, number), self.out.row, keys)
         picks = ", ".join("[]" if env[k].dead else env[k].source for k in keys)

@@ -370,11 +370,13 @@ def parse_template(source: str) -> list[tuple[str, int]] | str:
 
 def _closing(source: str, start: int) -> int:
     quote = ""
+    escaped = False
     for pos in range(start + 1, len(source)):
         char = source[pos]
         if quote:
-            if char == quote:
+            if char == quote and not escaped:
                 quote = ""
+            escaped = char == "\\" and not escaped
         elif char in "'\"":
             quote = char
         elif char == "}":

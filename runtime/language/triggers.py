@@ -198,6 +198,7 @@ class Triggers:
         out.need.add("R")
         slot = self.co.state("every", 0)
         t = out.temp()
+        out.line(f"if ticks < R[{slot}]: R[{slot}] = 0")          # in the pause's sheet: another pause
         out.line(f"{t} = ticks - R[{slot}] >= w.ticks({code.source})")
         out.line(f"if {t}: R[{slot}] = ticks")
         return t

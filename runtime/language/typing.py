@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...objects.api import Property, result_kind
+from ...objects.api import BIG, Property, result_kind
 from ...objects.phrases import Phrase
 from ..project.problems import did_you_mean
 from ..project.values import Value
@@ -101,6 +101,14 @@ def wanted(code: Code, kind: str, node: Any) -> Code:
         raise ex.ExpressionError("a number is wanted here, and this is a text; write number(…) around it", node.start, node.end)
     raise ex.ExpressionError("{wanted} is wanted here, and this is {found}", node.start, node.end,
                              wanted=KIND_NAMES[kind], found=KIND_NAMES.get(code.kind, code.kind))
+
+
+def finite(code: Code, ctx: Context) -> str:
+    """Source of a value that is handed on: a number that may have left the doubles is brought to 0 (rule 23)."""
+    if code.bounded or code.kind != "number" or code.source == "None":
+        return code.source
+    t = ctx.temp()
+    return f"({t} if {-BIG!r} <= ({t} := {code.source}) <= {BIG!r} else w.finite({t}))"
 
 
 def translate(node: ex.Expr, ctx: Context) -> Code:
@@ -306,7 +314,10 @@ def _verb_arguments(node: ex.Member, verb: Any, ctx: Context) -> list[Code]:
     if not least <= len(given) <= len(verb.params):
         raise ex.ExpressionError("{name}.{member} takes {count} arguments: {names}", node.member_start, node.end, name=node.object, member=node.member,
                                  count=len(verb.params), names=", ".join(p.name for p in verb.params) or Phrase("none"))
-    return [wanted(translate(a, ctx), result_kind(p.kind), a) for a, p in zip(given, verb.params, strict=False)]
+    codes = [wanted(translate(a, ctx), result_kind(p.kind), a) for a, p in zip(given, verb.params, strict=False)]
+    for code in codes:
+        code.source = finite(code, ctx)
+    return codes
 
 
 def _call(node: ex.Call, ctx: Context) -> Code:
@@ -393,7 +404,7 @@ def _own_call(node: ex.Call, function: Any, ctx: Context) -> Code:
                 raise ex.ExpressionError("'{parameter}' takes an object: only its name", arg.start, arg.end, parameter=parameter.name)
             sources.append(object_argument(arg.name, parameter, ctx, arg.start, arg.end))
         else:
-            sources.append(wanted(translate(arg, ctx), result_kind(parameter.kind), arg).source)
+            sources.append(finite(wanted(translate(arg, ctx), result_kind(parameter.kind), arg), ctx))
     for key in node.named:
         if all(p.name != key for p in parameters):
             raise ex.ExpressionError("{name} has no parameter '{key}'", node.start, node.end, name=node.function, key=key)
