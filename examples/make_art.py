@@ -44,7 +44,7 @@ def main(words: list[str]) -> int:
             print(f"There is nothing named {word}. The games are {', '.join(GAMES)}.", file=sys.stderr)
             return 1
         wanted += found
-    with ProcessPoolExecutor(os.cpu_count()) as workers:
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, 60)) as workers:
         changed = [path for path in workers.map(make, *zip(*wanted)) if path]
     for path in changed:
         print(f"wrote {path}")
