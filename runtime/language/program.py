@@ -51,8 +51,7 @@ class Resume:
 class Program:
     """The compiled sheets of one frame.
 
-    Python compiles the source when the frame first starts: a check needs no functions, and a game only those of the frames that
-    it comes to.
+    Python compiles the source when the functions are first asked for: a check needs none, a world asks for all before its first tick.
     """
 
     def __init__(self, frame: str, trace: bool = False) -> None:

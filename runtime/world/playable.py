@@ -64,6 +64,11 @@ class Playable:
             found = self._masks[key] = Mask.box(max(1, min(int(width + 0.5), 4096)), max(1, min(int(height + 0.5), 4096)))
         return found
 
+    def link(self) -> None:
+        """Have Python compile the sheets of all frames now, so that no frame change waits for it; a check can do without."""
+        for program in self.programs.values():
+            program.space  # noqa: B018 - made when first asked for
+
     @property
     def rate(self) -> float:
         return self.project.rate

@@ -66,6 +66,7 @@ class World(Services, Faults):
     """One running game. `saves` is what the save folder held when it began: file name to text."""
 
     def __init__(self, playable: Playable, seed: int | float | str = 0, frame: str = "", saves: dict[str, str] | None = None) -> None:
+        playable.link()
         self.playable = playable
         self.rate = playable.rate
         self.step = 1.0 / playable.rate
