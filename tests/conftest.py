@@ -20,6 +20,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["PYTHONUTF8"] = "1"
+# Whatever language the computer speaks.
+os.environ["PLAYSHEET_LANGUAGE"] = "en"
 
 # The variables that say where a person's own files are. Tests, and the programs that they start, find empty folders there.
 HOMES = {
