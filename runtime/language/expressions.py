@@ -151,15 +151,15 @@ class _Parser:
         if match is None:
             self._bad_character()
         assert match is not None
-        kind = match.lastgroup or "end"
+        kind = match.lastgroup
         if kind == "what":
             kind = "unit"
+        assert kind is not None
         self.kind = kind
-        self.value = match.group(kind)
-        self.start = match.start(kind)
-        self.end = match.end(kind)
+        self.value = match[kind]
+        self.start, self.end = match.span(kind)
+        self.pos = self.end
         self.match = match
-        self.pos = match.end()
 
     def _bad_character(self) -> None:
         rest = self.source[self.pos:]
@@ -316,6 +316,25 @@ def _unescape(quoted: str) -> str:
 
 _cache: dict[str, Expr] = {}
 
+# A number, a name, or an object and its property: most expressions are no more.
+_SHORT = re.compile(r"(\d+(?:\.\d+)?)|([^\W\d]\w*)(?:\.([^\W\d]\w*))?")
+_WORDS = frozenset({"true", "false", "not", "and", "or", "mod"})
+
+
+def _short(source: str) -> Expr | None:
+    """The tree of a short expression; None when it is longer than that, or not known to be right."""
+    match = _SHORT.fullmatch(source)
+    if match is None:
+        return None
+    number, word, member = match.groups()
+    if number is not None:
+        return Num(_finite(float(number), 0, len(source)), 0, len(source))
+    if word in _WORDS:
+        return None
+    if member is None:
+        return Name(word, 0, len(source))
+    return Member(word, None, member, None, 0, len(word) + 1, len(source))
+
 
 def parse(source: str) -> Expr:
     """The tree of an expression. Raises `ExpressionError` with the span of what is wrong.
@@ -324,16 +343,22 @@ def parse(source: str) -> Expr:
     """
     tree = _cache.get(source)
     if tree is None:
-        parser = _Parser(source)
-        tree = parser.expression()
-        if parser.kind != "end":
-            found = parser.value
-            if found in _INSTEAD:
-                raise ExpressionError("write {good} instead of {bad}", parser.start, parser.end, good=_INSTEAD[found], bad=found)
-            raise ExpressionError("'{found}' does not fit here; is an operator or a comma missing before it?", parser.start, parser.end, found=found)
+        tree = _short(source) or _whole(source)
         if len(_cache) > 20_000:
             _cache.clear()
         _cache[source] = tree
+    return tree
+
+
+def _whole(source: str) -> Expr:
+    """The tree of any expression."""
+    parser = _Parser(source)
+    tree = parser.expression()
+    if parser.kind != "end":
+        found = parser.value
+        if found in _INSTEAD:
+            raise ExpressionError("write {good} instead of {bad}", parser.start, parser.end, good=_INSTEAD[found], bad=found)
+        raise ExpressionError("'{found}' does not fit here; is an operator or a comma missing before it?", parser.start, parser.end, found=found)
     return tree
 
 
