@@ -1,0 +1,252 @@
+"""The game as the editor's child process: a window that is watched and steered over a pipe.
+
+    python -m playsheet.runtime.backends.child PROJECT [--frame NAME] [--seed N] [--saves DIR] [--headless]
+
+One JSON object a line, in UTF-8. Commands come on the standard input, reports go to the standard output (what prints goes to
+the error output):
+
+    commands  {"do": "pause"}  {"do": "resume"}  {"do": "step"}  {"do": "stop"}  {"do": "watch", "on": true}
+              {"do": "set", "object": "Bird", "uid": 3, "name": "x", "value": 5}     an instance's property or value
+              {"do": "set", "object": "frame", "name": "wave", "value": 2}           a value of `frame` or `game`
+    reports   {"say": "ready", "version": 1, "frame": "Garden"}
+              {"say": "tick", "tick": 60, "frame": "Garden", "paused": false, "fired": [["frames/Garden/events.yaml", 12, 3], …]}
+              {"say": "state", "tick": 60, "game": {…}, "frame": {…}, "objects": {"Bird": [{"uid": 1, "x": …}, …]}}
+              {"say": "fault", "severity": "error", "path": …, "line": …, "sentence": …, "row": …}
+              {"say": "refused", "why": …}          a command that means nothing
+              {"say": "end", "code": 0}
+
+`fired` lists rows with how often each ran since the last report. Later versions may add keys; readers pass over those
+that they do not know.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import threading
+from collections import Counter, deque
+from pathlib import Path
+from typing import Any
+
+from ..project.loading import load_project
+from ..world.playable import Playable
+from ..world.world import World
+from .headless import read_alpha
+from .report import fault_report, instance_report, plain, value_of
+from .saves import SaveFolder
+
+VERSION = 1
+STATE_EVERY = 6              # ticks between states while watched
+MOST_INSTANCES = 400         # of one object in a state
+
+
+class Wire:
+    """The two ends of the pipe. Reading happens in a thread that only fills a queue, so that the game never waits for the editor."""
+
+    def __init__(self, incoming: Any, outgoing: Any) -> None:
+        self.outgoing = outgoing
+        self.commands: deque[dict[str, Any]] = deque()
+        self.closed = False
+        self._reader = threading.Thread(target=self._read, args=(incoming,), daemon=True)
+        self._reader.start()
+
+    def _read(self, incoming: Any) -> None:
+        for line in incoming:
+            try:
+                command = json.loads(line)
+            except ValueError:
+                command = {"do": "", "line": line[:200]}
+            self.commands.append(command if isinstance(command, dict) else {"do": ""})
+        self.closed = True           # the editor is gone: so goes the game
+        self.commands.append({"do": "stop"})
+
+    def say(self, kind: str, **more: Any) -> None:
+        try:
+            self.outgoing.write(json.dumps({"say": kind, **more}, ensure_ascii=False) + "\n")
+            self.outgoing.flush()
+        except (OSError, ValueError):
+            self.closed = True
+
+
+class Steering:
+    """What the editor wants of the game, and what it is told."""
+
+    def __init__(self, world: World, wire: Wire) -> None:
+        self.world = world
+        self.wire = wire
+        self.paused = False
+        self.steps = 0
+        self.stopped = False
+        self.watched = False
+        self._faults = 0
+        self._fired: Counter[tuple[str, int]] = Counter()
+        self._told = -1
+
+    def take_commands(self) -> None:
+        while self.wire.commands:
+            command = self.wire.commands.popleft()
+            what = command.get("do")
+            if what == "pause":
+                self.paused = True
+                self.tell(True)
+            elif what == "resume":
+                self.paused = False
+            elif what == "step":
+                self.paused = True
+                self.steps += 1
+            elif what == "stop":
+                self.stopped = True
+            elif what == "watch":
+                self.watched = bool(command.get("on", True))
+                self.tell(True)
+            elif what == "set":
+                why = self.set_value(command)
+                if why:
+                    self.wire.say("refused", why=why)
+                self.tell(True)
+            else:
+                self.wire.say("refused", why=f"there is no command '{what}'")
+
+    def set_value(self, command: dict[str, Any]) -> str:
+        """Change a value or property; returns why not."""
+        w = self.world
+        name, value = str(command.get("name")), command.get("value")
+        holder = command.get("object")
+        if holder in ("frame", "game"):
+            target = w.frame if holder == "frame" else w.game
+            if name not in type(target).values:
+                return f"{holder} has no value '{name}'"
+            return _store(target, f"v_{name}", value, w)
+        cls = w.object_named(str(holder))
+        instance = next((o for o in w.living(cls.index) if o.uid == command.get("uid")), None) if cls is not None else None
+        if instance is None:
+            return f"there is no such instance of '{holder}'"
+        if hasattr(instance, f"v_{name}"):
+            return _store(instance, f"v_{name}", value, w)
+        prop = cls.properties.get(name)
+        if prop is None or not prop.writable:
+            return f"{holder} has no property '{name}' that can be set"
+        current = getattr(instance, prop.getter)(w) if prop.getter else getattr(instance, name)
+        fitting = _fitting(current, value)
+        if fitting is None:
+            return f"'{name}' cannot be {value!r}"
+        if isinstance(fitting, float):
+            fitting = min(max(fitting, prop.low), prop.high)
+        if prop.setter:
+            getattr(instance, prop.setter)(w, fitting)
+        else:
+            setattr(instance, name, fitting)
+        return ""
+
+    def after_tick(self) -> None:
+        """Gather what the tick did; called after each."""
+        w = self.world
+        program = w.program
+        for row in w.fired_rows:
+            if row < len(program.rows):
+                info = program.rows[row]
+                self._fired[info.path, info.line] += 1
+        w.fired_rows.clear()
+        for fault in w.faults[self._faults:]:
+            self.wire.say("fault", **fault_report(fault), row=w.row_sentence(fault.row))
+        self._faults = len(w.faults)
+
+    def tell(self, whole: bool = False) -> None:
+        """Report what happened since the last report; called once a drawn picture."""
+        w = self.world
+        if self._told != w.tick_count or whole:
+            self._told = w.tick_count
+            fired = [[path, line, count] for (path, line), count in self._fired.items()]
+            self._fired.clear()
+            self.wire.say("tick", tick=w.tick_count, frame=w.frame_spec.name, paused=self.paused, fired=fired)
+            if self.watched and (whole or w.tick_count % STATE_EVERY == 0):
+                self.wire.say("state", **state(w))
+
+
+def state(w: World) -> dict[str, Any]:
+    """Values and instances, as the editor's watch panel shows them."""
+    project = w.playable.project
+    objects: dict[str, list[dict[str, Any]]] = {}
+    for pool in w.pools:
+        if pool.list:
+            objects[pool.cls.name] = [{"uid": o.uid, **instance_report(w, o)} for o in pool.list[:MOST_INSTANCES]]
+    return {"tick": w.tick_count, "game": {n: value_of(w, w.game, n, v.kind) for n, v in project.values.items()},
+            "frame": {n: value_of(w, w.frame, n, v.kind) for n, v in w.frame_spec.values.items()}, "objects": objects}
+
+
+def _fitting(current: Any, value: Any) -> Any:
+    """A value as the kind that is stored now; None when it does not fit."""
+    if isinstance(current, bool):
+        return value if isinstance(value, bool) else None
+    if isinstance(current, float):
+        return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e300 else None
+    return value if isinstance(value, str) and len(value) < 1_000_000 else None
+
+
+def _store(holder: Any, slot: str, value: Any, w: World) -> str:
+    current = getattr(holder, slot)
+    fitting = _fitting(current, value)
+    if fitting is None:
+        return f"'{slot[2:]}' cannot be {value!r}"
+    timers = {f"v_{n}" for n, v in getattr(type(holder), "values", {}).items() if v.kind == "timer"} | {n for n, _ in getattr(type(holder), "timers", ())}
+    setattr(holder, slot, w.clock - fitting if slot in timers else fitting)
+    return ""
+
+
+def run_headless(world: World, steering: Steering, saves: SaveFolder | None) -> None:
+    """Without a window: as fast as asked, for tests of the editor."""
+    import time
+    while not steering.stopped and not world.ended:
+        steering.take_commands()
+        if steering.paused and not steering.steps:
+            time.sleep(0.01)
+            continue
+        steering.steps = max(0, steering.steps - 1)
+        world.tick()
+        if saves is not None and world.save_queue:
+            saves.apply(world.save_queue)
+        world.save_queue.clear()
+        world.sound_queue.clear()
+        steering.after_tick()
+        steering.tell()
+        time.sleep(1.0 / world.rate)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="playsheet-child")
+    parser.add_argument("project")
+    parser.add_argument("--frame", default="")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--saves", default="")
+    parser.add_argument("--headless", action="store_true")
+    parser.add_argument("--paused", action="store_true")
+    given = parser.parse_args(arguments)
+    # The protocol has the standard output to itself; whatever prints goes to the error output.
+    outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing)  # noqa: SIM115 - a pipe, read until it ends
+    project = load_project(Path(given.project))
+    if not project.runnable or (given.frame and given.frame not in project.frames):
+        wire.say("end", code=2, why="there is no frame to begin with")
+        return 2
+    playable = Playable(project, trace=True, alpha=read_alpha)
+    saves = SaveFolder(Path(given.saves)) if given.saves else None
+    world = World(playable, given.seed, given.frame, saves.read_all() if saves is not None else None)
+    steering = Steering(world, wire)
+    steering.paused = given.paused
+    wire.say("ready", version=VERSION, frame=world.frame_spec.name, values={n: plain(v.default) for n, v in project.values.items()})
+    code = 0
+    if given.headless:
+        run_headless(world, steering, saves)
+    else:
+        from .steered_window import run_steered
+        code = run_steered(playable, world, steering, saves)
+    steering.tell(True)
+    wire.say("end", code=code)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
