@@ -47,7 +47,6 @@ class PygamePen:
         self._faces: Shelf[Face] = Shelf(FACES)
         self._veil: Surface | None = None
         self._frame: Any = None
-        self._quick: dict[type, bool] = {}      # classes that are drawn like a plain Active
 
     @classmethod
     def of(cls, playable: Any, report: Callable[[str], None] = lambda _: None) -> PygamePen:
@@ -89,26 +88,29 @@ class PygamePen:
 
     def _layer(self, world: Any, instances: list[Instance], shift_x: float, shift_y: float) -> None:
         """Draw one layer. Actives, of which there may be thousands, take the short way when they are as their picture is."""
-        quick, ready, add = self._quick, self.pictures.ready, self._batch.append
+        ready, add = self.pictures.ready, self._batch.append
         right, bottom = float(self.width), float(self.height)
+        # Pygame cuts off what is behind the point: with a half added, that is `layers.pixel`, but for negative numbers.
+        from_x, from_y = shift_x - 0.5, shift_y - 0.5
+        kind, short = None, False
         for o in instances:
             if not o.visible:
                 continue
-            cls = o.__class__
-            if cls not in quick:
-                quick[cls] = cls.draw is Active.draw and cls.picture_name is Active.picture_name
-            if quick[cls] and not o.angle and o.opacity >= 255.0 and o.scale_x == 1.0 == o.scale_y and not o.flip_x and not o.flip_y:
-                strip = o.strip
-                if strip is not None and strip.pictures:
-                    number = int(o.clock_frame)
-                    names = strip.pictures
-                    surface = ready.get(names[number] if number < len(names) else names[-1])
-                    if surface is not None:
-                        left = (o.x - o.origin_x - shift_x + 0.5) // 1.0
-                        top = (o.y - o.origin_y - shift_y + 0.5) // 1.0
-                        if left < right and top < bottom and left + o.width > 0.0 and top + o.height > 0.0:
-                            add((surface, (left, top)))
-                        continue
+            if o.__class__ is not kind:
+                kind = o.__class__
+                short = kind.draw is Active.draw and kind.picture_name is Active.picture_name
+            if short and o.opacity >= 255.0 and not o.angle and o.scale_x == 1.0 == o.scale_y and not o.flip_x and not o.flip_y:
+                try:
+                    surface = ready[o.strip.pictures[int(o.clock_frame)]]
+                except (AttributeError, IndexError, KeyError):
+                    pass                    # no picture, the end of an animation, or one that was not read yet
+                else:
+                    left, top = o.x - o.origin_x - from_x, o.y - o.origin_y - from_y
+                    if 0.0 <= left < right and 0.0 <= top < bottom:
+                        add((surface, (left, top)))
+                    elif left < right and top < bottom and left + o.width > 0.0 and top + o.height > 0.0:
+                        add((surface, (left // 1.0, top // 1.0)))
+                    continue
             if o.opacity >= 1.0:
                 o.draw(world, self, o.x - shift_x, o.y - shift_y)
         self._flush()
@@ -184,7 +186,7 @@ class PygamePen:
             return
         left, top = pixel(x - o.origin_x), pixel(y - o.origin_y)
         shown = pygame.Rect(left, top, width, height).clip((0, 0, self.width, self.height))
-        if not shown:
+        if not shown.width or not shown.height:
             return
         self._flush()
         flags = 0 if name in self.pictures.solid else OVER

@@ -28,11 +28,14 @@ class Screen:
     """A window that can be resized, with the picture of a game of a fixed size in it.
 
     Draw on `begin()`, then call `end()`. Where there is a graphics card it scales the picture and waits for the screen
-    (`waits`); otherwise the picture is scaled here and copied to the window.
+    (`waits`); otherwise the picture is scaled here and copied to the window. Raises `pygame.error` without a screen.
     """
 
     def __init__(self, size: tuple[int, int], title: str, scaling: str = "fit", full_screen: bool = False) -> None:
         pygame.display.init()
+        if pygame.display.get_driver() in ("dummy", "offscreen") and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()           # SDL's last resort; nobody could see the game or close it
+            raise pygame.error("there is no screen")
         self.size = size
         self.scaling = scaling
         self.window = pygame.Window(title, _first_size(size), resizable=True, hidden=True)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from . import pygame_widgets as widgets
 from .colours import Rgba
+from .pygame_pictures import blank
 from .pygame_words import Style, Words
 
 GO_ON = "go on"
@@ -49,7 +50,7 @@ class TroublePanel:
     def draw(self, surface: Surface, pointer: tuple[float, float] | None = None, held: str = "") -> None:
         """Draw over the whole of `surface`, which shows the game. `held` is the button that is being pressed."""
         width, height = surface.get_size()
-        veil = widgets.blank(width, height)
+        veil = blank(width, height)
         veil.fill((0, 0, 0, 150))
         widgets.lay(surface, veil)
         for size in range(max(8, min(round(min(width / 48.0, height / 30.0)), 26)), 5, -1):
@@ -117,7 +118,7 @@ class TroublePanel:
     def _sign(self, surface: Surface, left: int, top: int, side: int) -> None:
         """A triangle with an exclamation mark."""
         fine = 4
-        large = widgets.blank(side * fine, side * fine)
+        large = blank(side * fine, side * fine)
         whole = float(side * fine)
         corner = whole * 0.09
         points = [(whole * 0.5, corner + whole * 0.04), (whole - corner, whole - corner - whole * 0.06), (corner, whole - corner - whole * 0.06)]

@@ -75,6 +75,8 @@ class Letters:
 
     def ink(self, text: str, colour: Rgba) -> Surface:
         """One line in a colour, premultiplied."""
+        if not self.font.size(text)[0]:
+            return blank(1, self.height)
         ink = self.font.render(text, True, colour[:3])
         if self.fine > 1:
             # One colour all over, also where nothing is seen: so it can be shrunk before it is premultiplied.
@@ -119,17 +121,29 @@ class Words:
         fine = 1
         if path is not None and name not in self._broken:
             try:
-                font = pygame.font.Font(path, size)
+                font = open_font(path, size)
                 font.bold = bold
             except (pygame.error, OSError, ValueError) as error:
-                self._broken.add(name)
-                self.report(f"{path.name}: {error}")
+                self._give_up(name, error)
         if font is None:
             fine = FINE if size <= FINE_UP_TO else 1
             font = pygame.font.Font(pygame.font.get_default_font(), size * fine)    # it is bold by itself
         font.italic = italic
         font.outline = outline * fine
         return Letters(font, fine)
+
+    def _give_up(self, name: str, error: Exception) -> None:
+        """A font cannot be used: from now on the kit's own stands for it."""
+        self._broken.add(name)
+        self.report(f"{self.files[name].name}: {error}")
+
+    def _may_try_again(self, style: Style, error: Exception) -> bool:
+        """After an error: whether there is another font to try. A font may open well and have damaged letters."""
+        if style.font not in self.files or style.font in self._broken:
+            return False
+        self._give_up(style.font, error)
+        self._letters.cache_clear()
+        return True
 
     def line(self, text: str, style: Style) -> Line:
         """One line of words with its outline. Lines are kept, for texts that grow letter by letter."""
@@ -154,7 +168,10 @@ class Words:
 
     def width(self, text: str, style: Style) -> float:
         """Width of one line in pixels, without its outline."""
-        return self.letters(style).width(text)
+        try:
+            return self.letters(style).width(text)
+        except pygame.error as error:
+            return self.width(text, style) if self._may_try_again(style, error) else 0.0
 
     def face(self, words: str, style: Style, width: float, height: float, align: str = "left", vertical: str = "top", wrapped: bool = True,
              spacing: float = 1.2) -> Face | None:
@@ -165,7 +182,10 @@ class Words:
         key = (words, style, box, align, vertical, wrapped, spacing)
         face = self._faces.get(key)
         if face is None:
-            face = self._compose(words[:LONGEST], style, *box, align, vertical, wrapped, spacing)
+            try:
+                face = self._compose(words[:LONGEST], style, *box, align, vertical, wrapped, spacing)
+            except pygame.error as error:
+                return self.face(words, style, width, height, align, vertical, wrapped, spacing) if self._may_try_again(style, error) else None
             if face is not None:
                 self._faces.put(key, face, size_in_memory(face.surface) + len(words))
         return face
@@ -196,6 +216,18 @@ class Words:
         for surface, x, y in drawn:
             joined.blit(surface, (x - left, y - first), special_flags=pygame.BLEND_PREMULTIPLIED)
         return Face(joined, left, first)
+
+
+def open_font(path: Path, size: int) -> pygame.font.Font:
+    """A font of a file. Raises pygame.error, OSError or ValueError when it is damaged.
+
+    `pygame.font.Font` itself gives an object for a damaged file and crashes when that is used (seen in pygame-ce 2.5.8), so
+    the file is opened by FreeType first, which says no.
+    """
+    from pygame import freetype  # needed for the fonts of a project alone
+    freetype.init()
+    freetype.Font(path, size)
+    return pygame.font.Font(path, size)
 
 
 def outline_width(size: int) -> int:
