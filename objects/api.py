@@ -58,8 +58,6 @@ class Property:
     def __init__(self, kind: str, title: str, default: object = None, *, low: float = -BIG, high: float = BIG, unit: str = "",
                  writable: bool = True, getter: str = "", setter: str = "", choices: tuple[str, ...] = (), in_file: bool = True,
                  slot: bool = True, common: bool = False, keywords: tuple[str, ...] = ()) -> None:
-        if kind not in KINDS:
-            raise DeclarationError(f"property {title!r}: there is no kind {kind!r}")
         self.kind = kind
         self.title = title
         self.default = default
@@ -79,6 +77,20 @@ class Property:
     @property
     def bounded(self) -> bool:
         return self.low > -BIG or self.high < BIG
+
+    def fault(self) -> str:
+        """What is wrong with the declaration, '' when nothing is."""
+        if self.kind not in KINDS:
+            return f"there is no kind {self.kind!r}"
+        if not self.title:
+            return "a title is missing"
+        if self.low > self.high:
+            return f"its range is empty: from {self.low} to {self.high}"
+        if self.kind in NUMBER_KINDS and not (isinstance(self.default, float) and self.low <= self.default <= self.high):
+            return f"it begins with {self.default!r}, which is no number from {self.low} to {self.high}"
+        if self.setter and not self.writable:
+            return "it has a setter and cannot be written"
+        return _words_fault(self.kind, self.choices, self.default)
 
 
 def number(title: str, default: float = 0.0, **more: Any) -> Any:
@@ -167,6 +179,47 @@ class Verb:
 F = TypeVar("F", bound=Callable[..., Any])
 VERB = "__verb__"        # where a method keeps its record
 _SLOT = re.compile(r"\{(\w+)\}")
+_ID = re.compile(r"[a-z][a-z0-9_]*$")
+COUNTED = ("count", "where")
+"""What every object has without declaring it."""
+
+
+def _words_fault(kind: str, choices: tuple[str, ...], default: object) -> str:
+    """What is wrong with the choices of a property or parameter, '' when nothing is."""
+    if (kind == "choice") != bool(choices):
+        return "a choice has words to choose from, and nothing else has"
+    if len(set(choices)) != len(choices):
+        return "a word stands twice among its choices"
+    if choices and default is not REQUIRED and default not in choices:
+        return f"it begins with {default!r}, which is none of its choices"
+    return ""
+
+
+def _verb_fault(verb: Verb, signature: list[inspect.Parameter]) -> str:
+    """What is wrong with the record of a verb, '' when nothing is."""
+    if not _ID.match(verb.id):
+        return f"{verb.id!r} cannot be an id: small letters, digits and _, first a letter"
+    if not verb.sentence:
+        return "a sentence is missing"
+    slots = _SLOT.findall(verb.sentence)
+    for param in verb.params:
+        wrong = _words_fault(param.kind, param.choices, param.default)
+        if wrong:
+            return f"parameter {param.name!r}: {wrong}"
+        if param.required and param.name not in slots:
+            return f"the sentence does not tell of {param.name!r}, which must be given"
+    for slot in slots:
+        if verb.param(slot) is None:
+            return f"the sentence has a slot {slot!r} that is no parameter"
+    if verb.role == "expression" and (verb.returns not in KINDS or not verb.params):
+        return f"there is no kind {verb.returns!r}" if verb.returns not in KINDS else "an expression without arguments is a property"
+    if verb.raisable and not verb.trigger:
+        return "only what happens can be raised by an action: trigger is missing"
+    if verb.trigger and verb.picks:
+        return "what happens picks its own instances: trigger and picks exclude each other"
+    if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in signature):
+        return "parameters have names, so * and ** cannot be declared"
+    return ""
 
 
 def _declare(role: str, sentence: str, kinds: dict[str, Any], flags: dict[str, Any]) -> Callable[[F], F]:
@@ -194,14 +247,13 @@ def _declare(role: str, sentence: str, kinds: dict[str, Any], flags: dict[str, A
             params.append(Param(p.name, kind, default, choices))
         if given:
             raise DeclarationError(f"{name}: the declaration names {', '.join(given)}, the method does not")
-        names = {p.name for p in params}
-        for slot in _SLOT.findall(sentence):
-            if slot not in names:
-                raise DeclarationError(f"{name}: the sentence has a slot {slot!r} that is no parameter")
         doc = inspect.getdoc(function)
         if not doc:
             raise DeclarationError(f"{name}: a docstring is missing; it is the manual's text")
         record = Verb(flags.pop("id", "") or function.__name__, role, sentence, tuple(params), function.__name__, doc, **flags)
+        wrong = _verb_fault(record, signature)
+        if wrong:
+            raise DeclarationError(f"{name}: {wrong}")
         setattr(function, VERB, record)
         return function
     return mark
@@ -246,6 +298,9 @@ class ObjectMeta(type):
         for key, prop in own.items():
             del body[key]
             prop.name = key
+            wrong = prop.fault() or ("" if _ID.match(key) else "an id is small letters, digits and _, first a letter")
+            if wrong:
+                raise DeclarationError(f"{name}.{key}: {wrong}")
         body["__slots__"] = (*body.pop("own_slots", ()), *(k for k, p in own.items() if p.slot))
         cls = super().__new__(mcls, name, bases, body, **more)
         tables: dict[str, dict[str, Any]] = {"properties": {}, "conditions": {}, "actions": {}, "expressions": {}}
@@ -253,16 +308,24 @@ class ObjectMeta(type):
             for table, entries in tables.items():
                 entries.update(getattr(base, table, {}))
         tables["properties"].update(own)
+        here: set[str] = set(own)
         for member in body.values():
             function = member.__func__ if isinstance(member, staticmethod) else member
             verb = getattr(function, VERB, None)
             if verb is None:
                 continue
-            if verb.id in tables["properties"]:
-                raise DeclarationError(f"{name}.{verb.id}: a property already has this id")
+            if verb.id in here:
+                raise DeclarationError(f"{name}.{verb.id}: another member of the class has this id")
+            here.add(verb.id)
             tables[verb.role + "s"][verb.id] = verb
             if verb.picks or (verb.pairs and not verb.trigger):
                 setattr(cls, verb.method, staticmethod(function))
+        for key in here:
+            roles = [table for table, entries in tables.items() if key in entries]
+            if len(roles) > 1:
+                raise DeclarationError(f"{name}.{key}: it is one of the {' and of the '.join(roles)}; an id means one thing")
+            if key in COUNTED and hasattr(cls, "alive"):
+                raise DeclarationError(f"{name}.{key}: every object has this already")
         for key, prop in tables["properties"].items():
             for method in (prop.getter, prop.setter):
                 if method and not hasattr(cls, method):

@@ -187,7 +187,7 @@ class Loop(BuiltIn):
     icon = "loop"
     keywords = ("LoopIndex", "Fast loops")
 
-    index: float = number("Round, from 1", writable=False, slot=False, getter="get_index", keywords=("LoopIndex", "loopindex"))
+    index: float = number("Round, from 1", writable=False, slot=False, getter="get_index", keywords=("LoopIndex",))
 
     def get_index(self, w: World) -> float:
         return 0.0
