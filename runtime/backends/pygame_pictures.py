@@ -16,6 +16,7 @@ from pygame import Surface
 
 from ..project.media import MediaError, picture_size
 from .shelf import Shelf
+from .telling import unusable
 
 KEPT = 256 * 1024 * 1024
 """Bytes of pictures that stay when a frame ends; with more, those of the next frame are read anew."""
@@ -122,7 +123,7 @@ class Pictures:
             try:
                 surface = decode(path)
             except BROKEN as error:
-                self.report(f"{path.name}: {error}")
+                self.report(unusable(path, error))
         if surface is None:
             width, height = self.size_of(name)
             ready = self.ready[name] = placeholder(int(width), int(height))

@@ -13,6 +13,7 @@ from ...objects.builtin.sound import CHANNELS
 from ...objects.phrases import Phrase
 from ..project.media import MediaError, sound_length
 from .interface import SoundCommand
+from .telling import unusable
 
 RATE = 44100
 
@@ -62,7 +63,7 @@ class PygameSpeaker:
             try:
                 handler(self, *command[1:])
             except BROKEN as error:
-                self._tell(f"sound: {error}")
+                self._tell(Phrase("A sound cannot be played: {reason}", reason=str(error)))
 
     def hold(self, on: bool) -> None:
         if not self.on or on == self._hold:
@@ -145,7 +146,7 @@ class PygameSpeaker:
                 else:
                     sample = pygame.mixer.Sound(path)
             except BROKEN as error:
-                self._tell(f"{path.name}: {error}")
+                self._tell(unusable(path, error))
         size = int(sample.get_length() * RATE) * 4 if sample is not None else 0
         if self._held + size > KEPT:
             self._samples = {n: s for n, s in self._samples.items() if s is None}
@@ -169,7 +170,7 @@ class PygameSpeaker:
             music.play(loops=-1 if times < 0 else max(0, times - 1))
         except BROKEN as error:
             self._broken_music.add(name)
-            self._tell(f"{path.name}: {error}")
+            self._tell(unusable(path, error))
         self._settle()
 
     def _music_stop(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from ...objects.phrases import Phrase
 from ..project.problems import ERROR
 from . import pygame_widgets as widgets
 from .interface import Speaker
@@ -44,7 +45,7 @@ def run_window(playable: Any, world: Any, *, full_screen: bool = False, scaling:
     try:
         window = Window(playable, world, full_screen=full_screen, scaling=scaling, saves=saves, title=title, translate=translate, report=report)
     except pygame.error as error:
-        report(translate("No window can be opened here ({why}). With --headless the game runs without one.").format(why=error))
+        report(Phrase("No window can be opened here ({reason}). With --headless the game runs without one.", reason=str(error)))
         return 2
     try:
         window.run(feed=feed, after_tick=after_tick, ticks=ticks, pictures=pictures)

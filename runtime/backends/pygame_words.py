@@ -15,6 +15,7 @@ from .colours import Rgba, rgba
 from .layers import pixel
 from .pygame_pictures import blank, fade, level, size_in_memory
 from .shelf import Shelf
+from .telling import unusable
 from .wrapping import clean, wrap
 
 LONGEST = 20_000
@@ -135,7 +136,7 @@ class Words:
     def _give_up(self, name: str, error: Exception) -> None:
         """A font cannot be used: from now on the kit's own stands for it."""
         self._broken.add(name)
-        self.report(f"{self.files[name].name}: {error}")
+        self.report(unusable(self.files[name], error))
 
     def _may_try_again(self, style: Style, error: Exception) -> bool:
         """After an error: whether there is another font to try. A font may open well and have damaged letters."""

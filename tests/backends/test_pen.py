@@ -185,7 +185,7 @@ def test_missing_and_broken_pictures_are_checked_squares(hero: Path) -> None:
     surface = shot(world, PygamePen.of(world.playable, told.append))
     colours = {at(surface, x, y) for x in range(92, 108) for y in range(67, 83)}
     assert colours == {(255, 0, 255), (96, 96, 96)}
-    assert len(told) == 1 and told[0].startswith("hero.png: ")
+    assert len(told) == 1 and told[0].startswith("hero.png cannot be used: ")
 
 
 def test_objects_without_a_picture_are_boxes(tmp_path: Path) -> None:
