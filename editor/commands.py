@@ -130,6 +130,8 @@ def run_check(given: argparse.Namespace) -> int:
     project = open_project(given.project)
     playable = Playable(project)
     find_tests(playable, project.problems)
+    if project.headers is not None:
+        project.headers.check()
     if given.show_code:
         for name, program in playable.programs.items():
             print(f"# frame {name}\n{program.source}")

@@ -30,7 +30,7 @@ class Counter(Visible):
     fill: str = word("choice", "A bar fills to the", "right", choices=("right", "left", "up", "down"))
     digits: float = number("Digits at least (filled with zeros)", 0.0, low=0.0, high=30.0)
     decimals: float = number("Decimals shown (-1: as many as there are)", -1.0, low=-1.0, high=15.0)
-    pictures: str = word("picture", "Pictures of the digits: NAME_0 to NAME_9, NAME_minus, NAME_point (empty: a font)")
+    pictures: str = word("word", "Pictures of the digits: NAME_0 to NAME_9, NAME_minus, NAME_point (empty: a font)")
     show_sign: bool = truth("Plus sign before positive numbers")
 
     natural_size: ClassVar[tuple[float, float]] = (100.0, 30.0)

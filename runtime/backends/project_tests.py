@@ -22,6 +22,7 @@ from ...objects.phrases import Phrase
 from ..language import expressions as ex
 from ..language.checks import compile_check
 from ..project.fields import Fields
+from ..project.files import DiskFiles
 from ..project.migrate import migrate
 from ..project.problems import Problems, did_you_mean
 from ..project.reader import read_file
@@ -65,10 +66,9 @@ class ProjectTest:
 def find_tests(playable: Playable, problems: Problems) -> list[ProjectTest]:
     """All tests of a project; what is wrong with their files goes to `problems`."""
     root = playable.project.root
-    folder = root / "tests"
     found = []
-    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
-        test = read_test(path, playable, problems)
+    for path in DiskFiles(root, problems).yaml_files("tests"):
+        test = read_test(root / path, playable, problems)
         if test is not None:
             found.append(test)
     return found
@@ -105,6 +105,13 @@ def read_test(path: Path, playable: Playable, problems: Problems) -> ProjectTest
             fields.choice(value, "frame", project.order, "")
         if what == "sound" and value.text not in project.sounds:
             problems.error("expect", value, "there is no sound '{name}' in assets/.{hint}", name=value.text, hint=did_you_mean(value.text, project.sounds))
+        if what in ("ended", "paused"):
+            fields.truth(value, what)
+        if what == "check":
+            try:
+                ex.parse(value.text)
+            except ex.ExpressionError as error:
+                problems.error("expression", value, error.template, shift=error.start + value.quoted, length=error.end - error.start, **error.fields)
         tick = int(fields.number(node.get("tick"), "tick", 1.0, 1.0, float(LONGEST)))
         times = fields.number(node.get("times"), "times", -1.0, 0.0)
         expectations.append(Expectation(tick, what, value.text, times, value.line, value.column, f"{what}: {value.text}"))
@@ -113,11 +120,13 @@ def read_test(path: Path, playable: Playable, problems: Problems) -> ProjectTest
     saves: dict[str, str] = {}
     kept = tree.get("saves")
     if isinstance(kept, Mapping):
-        saves = {k: v.text for k, v in kept.items() if isinstance(v, Scalar)}
+        saves = {k: fields.text(v, k) for k, v in kept.items()}
+    elif kept is not None:
+        problems.error("field", kept, "'saves' is written as names of files with their texts: {{best.ini: …}}")
+    title, seed = fields.title(tree.get("title"), "title", path.stem), fields.number(tree.get("seed"), "seed", 0.0)
     if len(problems.errors) > before:
         return None
-    return ProjectTest(shown, fields.title(tree.get("title"), "title", path.stem), frame, fields.number(tree.get("seed"), "seed", 0.0), script,
-                       sorted(expectations, key=lambda e: e.tick), saves)
+    return ProjectTest(shown, title, frame, seed, script, sorted(expectations, key=lambda e: e.tick), saves)
 
 
 def _rows(tree: Mapping, key: str, problems: Problems) -> list[Any]:

@@ -76,6 +76,14 @@ class Fields:
         self.problems.error("field", node, "'{what}' is two numbers in brackets, like [800, 600]", what=what)
         return fallback
 
+    def rows(self, node: Node | None, what: str, example: str) -> list[Node]:
+        """The rows of a list; `example` shows one."""
+        if isinstance(node, Sequence):
+            return list(node.values())
+        if node is not None and not (isinstance(node, Scalar) and node.text == "" and not node.quoted):
+            self.problems.error("field", node, "'{what}' is a list, one line each: {example}", what=what, example=example)
+        return []
+
     def words(self, node: Node | None, what: str) -> list[Scalar]:
         """A list of words; a single word counts as a list of one."""
         if node is None or (isinstance(node, Scalar) and node.text == ""):

@@ -32,7 +32,11 @@ class Files(Protocol):
 
 
 class DiskFiles:
-    """The files of a folder. A link that leads out of the project is reported once and not followed."""
+    """The files of a folder.
+
+    A link may point to another place inside the project. One that leads out of it is reported once and not followed, so that
+    a project from somewhere else can show nothing of the disk of the person who opens it.
+    """
 
     def __init__(self, root: Path, problems: Problems) -> None:
         self.root = root
@@ -40,35 +44,62 @@ class DiskFiles:
         self._real = os.path.realpath(root)
         self._refused: set[str] = set()
 
-    def _inside(self, path: str) -> bool:
+    def has(self, path: str) -> bool:
+        """Whether a file may be read; its folder must be one that `yaml_files` or `folders` gave out."""
+        whole = self.root / path
+        return os.path.isfile(whole) and (not whole.is_symlink() or self.leads_inside(path))    # noqa: PTH113 - unlike Path.is_file, it never raises
+
+    def leads_inside(self, path: str) -> bool:
+        """Whether a path, all its links followed, stays in the project; a problem when it does not."""
         real = os.path.realpath(self.root / path)
-        if real == self._real or real.startswith(self._real + os.sep):
+        if real == self._real or real.startswith(self._real.rstrip(os.sep) + os.sep):
             return True
         if path not in self._refused:
             self._refused.add(path)
-            before, self.problems.path = self.problems.path, path
-            self.problems.error("outside", None, "this link leads out of the project's folder and is not followed; put a copy of the file here instead")
-            self.problems.path = before
+            self.refuse(path, "outside", "this link leads out of the project's folder and is not followed; put a copy of the file here instead")
         return False
 
-    def has(self, path: str) -> bool:
-        return (self.root / path).is_file() and self._inside(path)
-
     def yaml_files(self, folder: str) -> list[str]:
-        place = self.root / folder
-        if not place.is_dir() or not self._inside(folder):
-            return []
-        found = [p.relative_to(self.root).as_posix() for p in sorted(place.glob("*.yaml"))[:MOST_FILES]]
-        return [path for path in found if self.has(path)]
+        found = [f"{folder}/{entry.name}" for entry in self._entries(folder) if entry.name.endswith(".yaml")]
+        if len(found) > MOST_FILES:
+            self.refuse(folder, "many_files", "there are more than {limit:,} files in this folder, and the rest is not read", limit=MOST_FILES)
+        return found[:MOST_FILES]
 
     def folders(self, folder: str) -> list[str]:
+        return [entry.name for entry in self._entries(folder)[:MOST_FILES] if entry.is_dir()]
+
+    def _entries(self, folder: str) -> list[os.DirEntry[str]]:
+        """What may be read of a folder, in the order of the names. Hidden files are left out: programs keep their own things there."""
         place = self.root / folder
-        if not place.is_dir() or not self._inside(folder):
+        if not os.path.isdir(place) or not self.leads_inside(folder):    # noqa: PTH112 - unlike Path.is_dir, it never raises
             return []
-        return sorted(p.name for p in list(place.iterdir())[:MOST_FILES] if p.is_dir() and self._inside(f"{folder}/{p.name}"))
+        try:
+            with os.scandir(place) as scan:
+                entries = sorted((entry for entry in scan if not entry.name.startswith(".")), key=lambda entry: entry.name)
+        except OSError as error:
+            self.refuse(folder, "folder_unreadable", "this folder cannot be read: {reason}", reason=error.strerror or str(error))
+            return []
+        return [entry for entry in entries if self._readable(f"{folder}/{entry.name}", entry)]
+
+    def _readable(self, path: str, entry: os.DirEntry[str]) -> bool:
+        if shown(path) != path:
+            self.refuse(path, "file_name", "the name of this file is not written in UTF-8, so it is not read; rename it")
+            return False
+        return not entry.is_symlink() or self.leads_inside(path)
+
+    def refuse(self, path: str, code: str, template: str, **fields: object) -> None:
+        """Add a problem of a file or folder as a whole."""
+        before, self.problems.path = self.problems.path, shown(path)
+        self.problems.error(code, None, template, **fields)
+        self.problems.path = before
 
     def read(self, path: str, problems: Problems) -> Mapping | None:
         return read_file(self.root / path, problems, path)
+
+
+def shown(path: str) -> str:
+    """A path that can be printed: bytes in it that are no UTF-8 become U+FFFD."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 class TreeFiles:

@@ -20,8 +20,14 @@ TEXT_LENGTH: Final = 1_000_000
 LIST_LENGTH: Final = 100_000
 """Items of one list: in a file and while a game runs."""
 
+FILE_ROWS: Final = 2_000_000
+"""Rows and values of one project file, as its line ends, commas and brackets count them."""
+
 FILE_DEPTH: Final = 200
 """How deep the indentation (or the brackets) of a file may nest; 16 levels of events need far less."""
+
+PROBLEMS: Final = 10_000
+"""Problems that are gathered; more than a person reads."""
 
 # ------------------------------------------------------------------ events and expressions
 
@@ -59,6 +65,8 @@ PICTURE_PIXELS: Final = 64_000_000
 
 LIMITS: Final[dict[str, int]] = {
     "file_bytes": FILE_BYTES,
+    "file_rows": FILE_ROWS,
+    "problems": PROBLEMS,
     "text_length": TEXT_LENGTH,
     "list_length": LIST_LENGTH,
     "file_depth": FILE_DEPTH,
@@ -76,6 +84,10 @@ LIMITS: Final[dict[str, int]] = {
 SENTENCES: Final[dict[str, str]] = {
     "file_bytes":
         "This file is larger than {limit:,} bytes, the most that is read. Move parts of it into files of their own.",
+    "file_rows":
+        "This file has more than {limit:,} rows and values, the most that is read. Move parts of it into files of their own.",
+    "problems":
+        "There are more problems than the {limit:,} that are listed. Mend some and check again.",
     "text_length":
         "A text may have {limit:,} characters and this one has {count:,}. Shorten it or spread it over several texts.",
     "list_length":

@@ -17,7 +17,7 @@ from .model import FrameSpec, InstanceSpec, LayerSpec, ObjectSpec, Project, Shee
 from .problems import Problems, did_you_mean
 from .settings import read_settings
 from .tree import Mapping, Node, Scalar, Sequence
-from .values import Face, Value, name_problem, plain_value, read_values
+from .values import Face, Value, check_size, name_problem, plain_value, read_values
 
 GAME_KEYS = ("format", "title", "note", "window", "tick_rate", "first_frame", "frames", "values", "languages", "author", "version", "description",
              "icon", "targets")
@@ -36,6 +36,8 @@ class Loader:
         self.fields = Fields(self.problems)
         self.known: dict[str, Any] = {}
         self.headers: Headers
+        self._frames_of: dict[str, set[str]] = {}       # name of an object -> frames that have it, '' for all
+        self._in_frame: dict[str, ObjectSpec] = {}      # objects of the frame that is being read
 
     def load(self) -> Project:
         on = gc.isenabled()
@@ -50,13 +52,15 @@ class Loader:
     def _load(self) -> None:
         project = self.project
         root = project.root
-        game = self._read("game.yaml") if self.files.has("game.yaml") else None
-        if not self.files.has("game.yaml"):
+        game = None
+        if self.files.has("game.yaml"):
+            game = self._read("game.yaml")
+        elif not self.problems.errors:      # it may be a link that leads out of the folder
             self.problems.path = "game.yaml"
             self.problems.error("no_game", None, "there is no game.yaml in {folder}; is this the folder of a project?", folder=root.name or str(root))
             return
         project.pictures, project.sounds, project.fonts = find_assets(root, self.problems)
-        self.headers = Headers(root, project.pictures, project.sounds, self.problems)
+        self.headers = project.headers = Headers(root, project.pictures, project.sounds, self.problems, project.fonts)
         self.known = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
         for path in self.files.yaml_files("objects"):
             tree = self._read(path)
@@ -66,9 +70,16 @@ class Loader:
             if self.files.has(f"frames/{folder}/objects.yaml"):
                 self._own_objects(f"frames/{folder}/objects.yaml", folder)
         self._game(game if game is not None else Mapping())
+        self._families()
         for path in self.files.yaml_files("events"):
             name = Path(path).stem
-            project.sheets[name] = Sheet(name, path, self._read(path))
+            tree = self._read(path)
+            problem = name_problem(name)
+            if problem:
+                self.problems.path = path
+                self.problems.error("name", None, problem, name=name)
+            else:
+                project.sheets[name] = Sheet(name, path, tree)
 
     def _read(self, path: str) -> Mapping | None:
         self.problems.path = path
@@ -90,9 +101,14 @@ class Loader:
             width, height = fields.pair(window.get("size"), "size", (800.0, 600.0), 1.0, 16384.0)
             project.window = (int(width), int(height))
             project.scaling = fields.choice(window.get("scaling"), "scaling", ("fit", "integer", "stretch", "none"), "fit")
+            for key in ("full_screen", "resizable"):
+                fields.truth(window.get(key), key)
             fields.unknown_keys(window, ("size", "scaling", "full_screen", "resizable"), "window")
         elif window is not None:
             self.problems.error("field", window, "'window' is written as window: {{size: [800, 600], scaling: fit}}")
+        for key in ("author", "version", "icon"):
+            fields.text(tree.get(key), key)
+        fields.title(tree.get("description"), "description")
         project.rate = fields.number(tree.get("tick_rate"), "tick_rate", 60.0, 1.0, 1000.0)
         project.values = read_values(tree.get("values"), self.problems)
         languages = [w.text for w in fields.words(tree.get("languages"), "languages")]
@@ -125,8 +141,7 @@ class Loader:
         if tree is None:
             return
         self.fields.unknown_keys(tree, ("format", "note", "objects"), "objects.yaml")
-        rows = tree.get("objects")
-        for node in rows.values() if isinstance(rows, Sequence) else ():
+        for node in self.fields.rows(tree.get("objects"), "objects", "- object: Lamp"):
             if isinstance(node, Mapping) and node.get("object") is not None:
                 self._object(path, node, frame)
             else:
@@ -144,7 +159,8 @@ class Loader:
         if name in BUILTINS:
             self.problems.error("name", at, "'{name}' is the name of a built-in object; choose another", name=name)
             return
-        if any(o.name == name and (not o.frame or not frame or o.frame == frame) for o in project.objects):
+        others = self._frames_of.get(name, ())
+        if "" in others or (others and not frame) or frame in others:
             self.problems.error("name", at, "there are two objects called '{name}'", name=name)
             return
         type_node = tree.get("type")
@@ -158,8 +174,8 @@ class Loader:
         values = read_values(tree.get("values"), self.problems)
         for value in list(values):
             if value in cls.properties or value == "count" or value in cls.expressions:
-                self.problems.error("name", tree.get("values"), "{type} has a property '{name}' already; give the value another name", type=type_name,
-                                    name=value)
+                self.problems.error("name", _key_of(tree.get("values"), value), "{type} has a property '{name}' already; give the value another name",
+                                    type=type_name, name=value)
                 del values[value]
         settings = read_settings(cls, tree, fields, self.headers)
         spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(project.objects),
@@ -173,6 +189,15 @@ class Loader:
                 spec.families.append(word.text)
         spec.properties = self._properties(spec, tree)
         project.objects.append(spec)
+        self._frames_of.setdefault(name, set()).add(frame)
+
+    def _families(self) -> None:
+        """A family that is called as an object is: the events would mean the object."""
+        for spec in self.project.objects:
+            for family in spec.families:
+                if family in self._frames_of or family in BUILTINS:
+                    self.problems.path = spec.path
+                    self.problems.error("name", spec.node.get("families"), "the family '{name}' has the name of an object; choose another", name=family)
 
     def _properties(self, spec: ObjectSpec, node: Mapping) -> dict[str, Any]:
         """Properties that a file or an instance sets."""
@@ -212,8 +237,9 @@ class Loader:
         fields = self.fields
         fields.unknown_keys(tree, FRAME_KEYS, Phrase("a frame"))
         own = tree.get("frame")
-        if isinstance(own, Scalar) and own.text != frame.name:
-            self.problems.error("name", own, "this file says it is the frame '{said}', and its folder is called '{name}'", said=own.text, name=frame.name)
+        if own is not None and fields.text(own, "frame", frame.name) != frame.name:
+            self.problems.error("name", own, "this file says it is the frame '{said}', and its folder is called '{name}'", said=getattr(own, "text", ""),
+                                name=frame.name)
         width, height = float(self.project.window[0]), float(self.project.window[1])
         frame.title = fields.title(tree.get("title"), "title", frame.name)
         frame.size = fields.pair(tree.get("size"), "size", (width, height), 1.0, 1e6)
@@ -221,22 +247,20 @@ class Loader:
         frame.values = read_values(tree.get("values"), self.problems)
         for value in list(frame.values):
             if value in BUILTINS["frame"].properties:
-                self.problems.error("name", tree.get("values"), "the frame has a property '{name}' already; give the value another name", name=value)
+                self.problems.error("name", _key_of(tree.get("values"), value), "the frame has a property '{name}' already; give the value another name",
+                                    name=value)
                 del frame.values[value]
-        layers = tree.get("layers")
-        for node in layers.values() if isinstance(layers, Sequence) else ():
+        for node in fields.rows(tree.get("layers"), "layers", "- {name: Main}"):
             self._layer(frame, node)
         if not frame.layers:
             frame.layers.append(LayerSpec("Main"))
-        instances = tree.get("instances")
-        if isinstance(instances, Sequence):
-            if len(instances) > limits.INSTANCES:
-                self.problems.error("instances", instances, limits.SENTENCES["instances"], limit=limits.INSTANCES,
-                                    name=_object_of(instances.entries[limits.INSTANCES].value))
-            for entry in instances.entries[:limits.INSTANCES]:
-                self._instance(frame, entry.value)
-        elif instances is not None and not (isinstance(instances, Scalar) and instances.text == ""):
-            self.problems.error("field", instances, "'instances' is a list, one instance a line: - {{object: Bird, at: [100, 80]}}")
+        instances = fields.rows(tree.get("instances"), "instances", "- {object: Bird, at: [100, 80]}")
+        self._in_frame = {o.name: o for o in self.project.objects_in(frame)}
+        if len(instances) > limits.INSTANCES:
+            self.problems.error("instances", instances[limits.INSTANCES], limits.SENTENCES["instances"], limit=limits.INSTANCES,
+                                name=_object_of(instances[limits.INSTANCES]))
+        for node in instances[:limits.INSTANCES]:
+            self._instance(frame, node)
 
     def _layer(self, frame: FrameSpec, node: Node) -> None:
         fields = self.fields
@@ -251,6 +275,7 @@ class Loader:
         if any(layer.name == name for layer in frame.layers):
             self.problems.error("name", node, "there are two layers called '{name}'", name=name)
             return
+        fields.truth(node.get("locked"), "locked")
         scroll = node.get("scroll")
         if isinstance(scroll, Scalar):
             factor = fields.number(scroll, "scroll", 1.0)
@@ -267,11 +292,10 @@ class Loader:
             return
         name_node = node.get("object")
         name = fields.text(name_node, "object", "")
-        spec = next((o for o in self.project.objects_in(frame) if o.name == name), None)
+        spec = self._in_frame.get(name)
         if spec is None:
-            known = [o.name for o in self.project.objects_in(frame)]
             self.problems.error("unknown_object", name_node if name_node is not None else node, "there is no object called '{name}'.{hint}", name=name,
-                                hint=did_you_mean(name, known))
+                                hint=did_you_mean(name, self._in_frame))
             return
         placed = "x" in spec.cls.properties
         fields.unknown_keys(node, [*INSTANCE_KEYS, *(n for n, p in spec.cls.properties.items() if p.in_file)],
@@ -300,6 +324,8 @@ class Loader:
             return
         if isinstance(node, Scalar):
             kind, start = plain_value(node)
+            if value.kind != "text":
+                check_size(node, self.problems)
             wanted = "number" if value.kind == "timer" else value.kind
             if wanted == "text":
                 instance.values[key.text] = node.text
@@ -314,6 +340,12 @@ class Loader:
 def _object_of(node: Node) -> str:
     name = node.get("object") if isinstance(node, Mapping) else None
     return name.text if isinstance(name, Scalar) else "?"
+
+
+def _key_of(values: Node | None, name: str) -> Node | None:
+    """The name of a declared value where it stands in the file."""
+    entry = values.entry(name) if isinstance(values, Mapping) else None
+    return entry.key if entry is not None else values
 
 
 def load_project(root: Path, trees: dict[str, Mapping] | None = None) -> Project:

@@ -11,6 +11,7 @@ from .tree import Mapping
 
 if TYPE_CHECKING:
     from ...objects.api import Thing
+    from .assets import Headers
     from .values import Face, Value
 
 
@@ -101,6 +102,7 @@ class Project:
     sounds: dict[str, Path] = field(default_factory=dict)
     pictures: dict[str, Path] = field(default_factory=dict)
     fonts: dict[str, Path] = field(default_factory=dict)
+    headers: Headers | None = None                               # sizes and lengths of the assets
     trees: dict[str, Mapping] = field(default_factory=dict)      # every file, by its path in the project
 
     def objects_in(self, frame: FrameSpec) -> list[ObjectSpec]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import lru_cache
+from typing import Final, Protocol
 
 from ...objects.phrases import Phrase, fill
+from . import limits
 
 ERROR = "error"
 WARNING = "warning"
+LONGEST_NAME: Final = 100    # characters of a name that is looked for among others
+FEW: Final = 16              # names that are compared thoroughly
 
 
 class Placed(Protocol):
@@ -64,6 +68,10 @@ class Problems:
     def _add(self, severity: str, code: str, at: Placed | None, template: str, shift: int, length: int, fields: dict[str, object]) -> None:
         line = at.line if at is not None else 0
         column = at.column + shift if at is not None else 0
+        if len(self.items) >= limits.PROBLEMS:
+            if len(self.items) == limits.PROBLEMS:
+                self.items.append(Problem("problems", limits.SENTENCES["problems"], {"limit": limits.PROBLEMS}, severity=WARNING))
+            return
         self.items.append(Problem(code, template, fields, self.path, line, column, length, severity))
 
     def __iter__(self) -> Iterator[Problem]:
@@ -79,12 +87,33 @@ class Problems:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known name most like `name`, or '' when none is near. Upper and lower case count as near."""
-    names = list(known)
-    lower = {n.lower(): n for n in names}
-    if name.lower() in lower:
-        return lower[name.lower()]
-    found = difflib.get_close_matches(name, names, 1, 0.6) or difflib.get_close_matches(name.lower(), list(lower), 1, 0.6)
+    return _nearest(name, tuple(known)) if len(name) <= LONGEST_NAME else ""
+
+
+@lru_cache(maxsize=1024)
+def _nearest(name: str, known: tuple[str, ...]) -> str:
+    lower, marks = _looked_at(known)
+    low = name.lower()
+    if low in lower:
+        return lower[low]
+    # difflib is slow: it looks only at those that share most with the name.
+    own = _marks(low)
+    likely = sorted(marks, key=lambda one: -len(own & one[1]))[:FEW]
+    found = difflib.get_close_matches(name, [one for one, _ in likely], 1, 0.6) or \
+        difflib.get_close_matches(low, [one.lower() for one, _ in likely], 1, 0.6)
     return lower.get(found[0].lower(), found[0]) if found else ""
+
+
+@lru_cache(maxsize=64)
+def _looked_at(known: tuple[str, ...]) -> tuple[dict[str, str], list[tuple[str, frozenset[str]]]]:
+    """Names by their small letters, and what each is made of."""
+    names = [one for one in known if len(one) <= LONGEST_NAME]
+    return {one.lower(): one for one in names}, [(one, _marks(one.lower())) for one in names]
+
+
+def _marks(name: str) -> frozenset[str]:
+    """The letters and pairs of letters of a name."""
+    return frozenset((*name, *map(str.__add__, name, name[1:])))
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

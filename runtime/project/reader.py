@@ -11,6 +11,7 @@ import codecs
 import gc
 import os
 import re
+import stat
 from pathlib import Path
 from typing import Any, Final
 
@@ -82,6 +83,9 @@ def read_any(text: str, problems: Problems) -> Node | None:
     if len(text) > limits.FILE_BYTES:
         problems.error("file_bytes", None, limits.SENTENCES["file_bytes"], limit=limits.FILE_BYTES)
         return None
+    if len(text) > limits.FILE_ROWS and sum(text.count(sign) for sign in "\n,[{") > limits.FILE_ROWS:
+        problems.error("file_rows", None, limits.SENTENCES["file_rows"], limit=limits.FILE_ROWS)
+        return None
     # Nodes are many, small and free of cycles: with the collector on, a quarter of the time goes into visiting them.
     collecting = gc.isenabled()
     before = len(problems)
@@ -115,8 +119,12 @@ def load_text(path: str | os.PathLike[str], problems: Problems) -> str | None:
     """The text of a file, or None and a problem: missing, not to be read, too large, or not UTF-8."""
     file = Path(path)
     try:
-        if file.is_dir():
+        mode = file.stat().st_mode
+        if stat.S_ISDIR(mode):
             problems.error("file_is_folder", None, "{name} is a folder, where a file is expected.", name=file.name)
+            return None
+        if not stat.S_ISREG(mode):          # reading might never end
+            problems.error("file_is_device", None, "{name} is no file but a pipe or a device, so it is not read.", name=file.name)
             return None
         with file.open("rb") as stream:
             data = stream.read(limits.FILE_BYTES + 1)

@@ -38,6 +38,11 @@ def read_settings(cls: type[Thing], tree: Mapping, fields: Fields, headers: Head
         node = tree.get("picture")
         if isinstance(node, Scalar) and node.text:
             found["picture_sizes"] = {node.text: headers.size(node.text)}
+    if "pictures" in cls.properties:
+        node = tree.get("pictures")
+        if isinstance(node, Scalar) and node.text and f"{node.text}_0" not in headers.pictures:
+            fields.problems.warning("missing_asset", node, "there is no picture '{text}' in assets/; a placeholder is shown.{hint}", text=f"{node.text}_0",
+                                    hint=did_you_mean(f"{node.text}_0", headers.pictures))
     if "movement" in known and tree.get("movement") is not None:
         movement = read_movement(tree.get("movement"), fields)
         if movement is not None:
@@ -83,7 +88,7 @@ def read_strip(node: Mapping, outer: Mapping, fields: Fields, headers: Headers) 
     names: list[str] = []
     for word in fields.words(node.get("frames"), "frames"):
         names.append(word.text)
-        if word.text not in headers.pictures:
+        if word.text not in headers.pictures and word.text not in names[:-1]:
             fields.problems.warning("missing_asset", word, "there is no picture '{text}' in assets/; a placeholder is shown.{hint}", text=word.text,
                                     hint=did_you_mean(word.text, headers.pictures))
     speed = fields.number(node.get("speed") or outer.get("speed"), "speed", 8.0, 0.0, 1000.0)

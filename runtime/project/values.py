@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
+from ...objects.api import BIG
 from ...objects.phrases import Phrase, msgid
 from .problems import Problems, did_you_mean
 from .tree import Mapping, Node, Scalar
@@ -64,12 +65,16 @@ def read_values(node: Node | None, problems: Problems) -> dict[str, Value]:
 def read_value(name: str, node: Node, problems: Problems) -> Value | None:
     """One declared value; its kind follows from its start unless it is named."""
     if isinstance(node, Scalar):
+        check_size(node, problems)
         kind, start = plain_value(node)
         return Value(name, kind, start)
     if isinstance(node, Mapping):
         kind_node = node.get("kind")
         default = node.get("default")
         kind = kind_node.text if isinstance(kind_node, Scalar) else ""
+        if kind_node is not None and not isinstance(kind_node, Scalar):
+            problems.error("values", kind_node, "there is no kind '{kind}'.{hint} Known: {known}", kind="…", hint="", known=", ".join(VALUE_KINDS))
+            return None
         for entry in node.entries:
             if entry.key is not None and entry.key.text not in ("kind", "default", "title", "note"):
                 problems.error("values", entry.key, "a value has no '{key}'.{hint}", key=entry.key.text,
@@ -80,6 +85,8 @@ def read_value(name: str, node: Node, problems: Problems) -> Value | None:
                       known=", ".join(VALUE_KINDS))
             return None
         if isinstance(default, Scalar):
+            if kind != "text":
+                check_size(default, problems)
             found, start = plain_value(default)
             if not kind:
                 kind = found
@@ -89,6 +96,9 @@ def read_value(name: str, node: Node, problems: Problems) -> Value | None:
                 problems.error("values", default, "the start of '{name}' is not {kind}", name=name,
                                kind=Phrase("a number") if kind in ("number", "timer") else Phrase("true or false"))
                 return None
+        elif default is not None:
+            problems.error("values", default, "a value starts as a number, a text, or true or false")
+            return None
         else:
             kind = kind or "number"
             start = "" if kind == "text" else False if kind == "truth" else 0.0
@@ -102,10 +112,17 @@ def plain_value(node: Scalar) -> tuple[str, float | str | bool]:
     if node.special and node.text in ("true", "false"):
         return "truth", node.text == "true"
     if node.special and node.text not in ("", "null"):
-        return "number", float(node.text)
+        number = float(node.text)
+        return "number", number if number - number == 0.0 else 0.0
     if node.special:
         return "number", 0.0
     return "text", node.text
+
+
+def check_size(node: Scalar, problems: Problems) -> None:
+    """A problem when a number is too large to be one; it then counts as 0."""
+    if node.special and node.text not in ("true", "false", "null", "") and abs(float(node.text)) > BIG:
+        problems.error("range", node, "this number is too large", length=len(node.text))
 
 
 def name_problem(name: str) -> str:

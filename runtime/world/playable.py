@@ -25,7 +25,7 @@ class Playable:
         self.trace = trace
         self.alpha = alpha
         self.programs: dict[str, Program] = {}
-        self.headers = Headers(project.root, project.pictures, project.sounds, project.problems)
+        self.headers = project.headers or Headers(project.root, project.pictures, project.sounds, project.problems)
         # What compiling leaves is for good; a collector that wakes between frames only counts it again and again.
         collecting = gc.isenabled()
         gc.disable()
