@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from .problems import Problems
 from .reader import read_file
@@ -87,7 +87,7 @@ class DiskFiles:
             return False
         return not entry.is_symlink() or self.leads_inside(path)
 
-    def refuse(self, path: str, code: str, template: str, **fields: object) -> None:
+    def refuse(self, path: str, code: str, template: str, **fields: Any) -> None:
         """Add a problem of a file or folder as a whole."""
         before, self.problems.path = self.problems.path, shown(path)
         self.problems.error(code, None, template, **fields)
