@@ -182,9 +182,8 @@ class Conditions:
         ctx = self.co.context(scope, env)
         value: Value | None = None
         if local is not None:
-            self.args.expression(Scalar(word), "number" if local.kind in ("number", "timer") else local.kind, ctx)
-            return self._plain_comparison(ins, Code(local.source, "number" if local.kind == "timer" else local.kind),
-                                          Value(word, local.kind, 0.0), env, scope, None)
+            code = self.args.any_expression(Scalar(word, False, ins.key.line, ins.key.column), ctx)
+            return self._plain_comparison(ins, code, Value(word, local.kind, 0.0), env, scope, None)
         for holder in ("frame", "game"):
             subject = scope.subject(holder)
             if subject is not None and subject.places and word in subject.places[0].values:

@@ -41,6 +41,7 @@ class EventCompiler:
         self.bad = False                 # the top-level row at hand has an error and is left out
         self.risky = False               # … or holds loops or calls, which may run away
         self.handler = False
+        self.below_handler = False       # in the body of such a row: what else actions raise is looked for there too
         self.target_slots: set[int] = set()    # triggers that the handler being written waits for
         self.above_message = False
         self.closures = 0                # Python functions around this place inside the row's function
@@ -195,14 +196,15 @@ class EventCompiler:
             self.handler = True       # this trigger looks at what was raised; those above and below it at the tick's own
 
         def body(inner: Env, inner_scope: Scope) -> None:
-            self.handler = False
+            self.handler, self.below_handler = False, self.below_handler or target
             for line in resets:           # each run has its own locals
                 self.out.line(line)
             if env and self._kills(row, scope):
                 inner = {**inner, **self.living({k: p for k, p in inner.items() if env.get(k) is p})}
             self._guarded(when, row, inner, inner_scope, depth, None if target else only)
+        below = self.below_handler
         self.triggers.write(first, env, scope, body)
-        self.handler = False
+        self.handler, self.below_handler = False, below
 
     def _locals(self, row: Row, scope: Scope) -> list[str]:
         """Declare a row's locals; returns the lines that were written to give them their starts."""

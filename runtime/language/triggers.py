@@ -71,10 +71,11 @@ class Triggers:
             return found
         return [program.slot((p.index, verb.id)) for p in subject.places]
 
-    def source(self, slots: list[int]) -> str:
+    def source(self, slots: list[int], verb: Verb) -> str:
         """Python source of the list of occurrences; a handler's own trigger looks only at the one that was raised."""
-        if self.co.handler:
-            self.co.target_slots.update(slots)
+        if self.co.handler or (self.co.below_handler and verb.raisable):
+            if self.co.handler:
+                self.co.target_slots.update(slots)
             return f"(Q if slot in {tuple(slots)} else ())" if len(slots) > 1 else f"(Q if slot == {slots[0]} else ())"
         self.co.out.need.add("T")
         if len(slots) == 1:
@@ -150,7 +151,7 @@ class Triggers:
                     break
         slots = self.slots(subject, verb, other)
         target = ", ".join([*variables, *names]) + ("," if instances + count == 1 else "")
-        with out.block(f"for {target or '_'} in {self.source(slots)}:", loop=True):
+        with out.block(f"for {target or '_'} in {self.source(slots, verb)}:", loop=True):
             new = dict(env)
             inner = scope
             if other is not None and other.name == subject.name and not alias:
@@ -240,7 +241,7 @@ class Triggers:
         else:
             given = self.args.named(tuple(_optional(p) for p in verb.params), ins.argument, ins.key.text)
         filters = self._filters(verb, given, env, scope, subject)
-        source = self.source(self.slots(subject, verb, other))
+        source = self.source(self.slots(subject, verb, other), verb)
         instances = (subject.builtin is None) + (other is not None)
         test = " and ".join([*(f"q[{k}].alive" for k in range(instances)), *(f"q[{instances + n}] == {c.source}" for n, c in filters)])
         occurred = f"[q for q in {source} if {test}]" if test else source
