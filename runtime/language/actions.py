@@ -12,7 +12,8 @@ from ..project.values import Value
 from .arguments import ARTICLES, Rejected
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Scope, Subject
-from .typing import Code, finite, known_members, lists_of, members_of, no_subject, read_property
+from .support import fix
+from .typing import Code, constant, finite, known_members, lists_of, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -24,11 +25,11 @@ _LOW, _HIGH = repr(-BIG), repr(BIG)
 class Store:
     """An assignment to a slot that may share a loop with its neighbours."""
 
-    __slots__ = ("fusable", "line", "subject")
+    __slots__ = ("fusable", "lines", "subject")
 
-    def __init__(self, subject: Subject, line: str, fusable: bool) -> None:
+    def __init__(self, subject: Subject, lines: list[str], fusable: bool) -> None:
         self.subject = subject
-        self.line = line
+        self.lines = lines
         self.fusable = fusable
 
 
@@ -61,7 +62,7 @@ class Actions:
 
     def _flush(self, pending: list[Store], env: Env) -> None:
         if pending:
-            self.each(pending[0].subject, env, [s.line for s in pending], plain=True)
+            self.each(pending[0].subject, env, [line for s in pending for line in s.lines], plain=True)
             pending.clear()
 
     # -- loops over what is picked -----------------------------------------------------------------------------------
@@ -259,18 +260,23 @@ class Actions:
         small = code.const is not None and (abs(code.const) < 1e290 if op in "+-" else abs(code.const) <= 1.0)
         return f"{read} {op} {code.source}", small
 
-    def _checked(self, source: str, safe: bool, prop: Property | Value, t: str) -> str:
-        """The value with what keeps it lawful: finite, in bounds, short enough."""
+    def _checked(self, source: str, safe: bool, prop: Property | Value, t: str, const: Any = None) -> tuple[list[str], str]:
+        """Lines that bring a new value into `t` and keep it lawful (finite, in bounds, short enough), and what to store then.
+
+        A value that needs no look, or that is known here (`const`), needs no lines.
+        """
         kind = result_kind(prop.kind)
+        if kind == "truth" or (safe and kind == "text"):
+            return [], source
         if kind == "text":
-            return source if safe else f"{t} if len({t} := {source}) <= {TEXT_LENGTH} else w.short({t})"
-        if kind == "truth":
-            return source
+            return [f"{t} = {source}", f"if len({t}) > {TEXT_LENGTH}: {t} = w.short({t})"], t
         low = getattr(prop, "low", -BIG)
         high = getattr(prop, "high", BIG)
-        if safe and low == -BIG and high == BIG:
-            return source
-        return f"{t} if {low!r} <= ({t} := {source}) <= {high!r} else fix({t}, {low!r}, {high!r})"
+        if low == -BIG and high == BIG:
+            return ([], source) if safe else ([f"{t} = {source}", f"if {t} - {t}: {t} = fix({t}, {low!r}, {high!r})"], t)
+        if const is not None:
+            return [], constant(fix(const, low, high)).source
+        return [f"{t} = {source}", f"if not {low!r} <= {t} <= {high!r}: {t} = fix({t}, {low!r}, {high!r})"], t
 
     def _assign(self, ins: Instruction, subject: Subject, prop: Property | Value, env: Env, scope: Scope, pending: list[Store]) -> Store | None:
         if isinstance(prop, Property) and not prop.writable:
@@ -287,19 +293,17 @@ class Actions:
         source, safe = self._new_value(read, prop, word, code, t)
         setter = prop.setter if isinstance(prop, Property) else ""
         name = f"v_{prop.name}" if isinstance(prop, Value) else prop.name
-        if setter:
-            bounded = self._checked(source, safe, prop, t) if result_kind(prop.kind) == "number" else source
-            line = f"o.{setter}(w, {bounded})"
-        elif timer:
+        lines: list[str] = []
+        if not setter or result_kind(prop.kind) == "number":
+            lines, source = self._checked(source, safe, prop, t, code.const if code is not None and word == "set" else None)
+        if timer:
             out.need.add("now")
-            line = f"o.{name} = now - ({self._checked(source, safe, prop, t)})"
-        else:
-            line = f"o.{name} = {self._checked(source, safe, prop, t)}"
+        lines.append(f"o.{setter}(w, {source})" if setter else f"o.{name} = now - ({source})" if timer else f"o.{name} = {source}")
         local = code is None or (code.local and code.pure)
         if local and not setter and not ctx.used_index:
-            return Store(subject, line, True)
+            return Store(subject, lines, True)
         self._flush(pending, env)
-        self.each(subject, env, [line], index=ctx.used_index, plain=not setter and (code is None or code.pure))
+        self.each(subject, env, lines, index=ctx.used_index, plain=not setter and (code is None or code.pure))
         if code is not None and "call_" in code.source:
             self.after_call(env)
         return None
@@ -317,7 +321,9 @@ class Actions:
         elif isinstance(prop, Property):
             read = read_property(target.rpartition(".")[0], prop, out.need)
         source, safe = self._new_value(read, prop, word, code, t)
-        checked = self._checked(source, safe, prop, t)
+        lines, checked = self._checked(source, safe, prop, t, code.const if code is not None and word == "set" else None)
+        for line in lines:
+            out.line(line)
         if setter:
             out.line(f"{target.rpartition('.')[0]}.{setter}(w, {checked})")
         else:
