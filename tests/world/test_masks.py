@@ -321,8 +321,8 @@ def test_overlap_costs_little_whatever_the_size() -> None:
         seen = disc(size).view()
         best = 1.0
         for _ in range(20):
-            start = time.perf_counter()
+            start = time.process_time()
             for _ in range(100):
                 overlap(seen, 0, 0, seen, size * 0.87, size * 0.87)
-            best = min(best, (time.perf_counter() - start) / 100)
+            best = min(best, (time.process_time() - start) / 100)
         assert best < 30e-6
