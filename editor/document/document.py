@@ -119,6 +119,11 @@ class Document(QObject):
         """Files that someone else changed since they were read or saved."""
         return [path for path, stamp in self._stamps.items() if path in self.trees and self._stamp(path) != stamp]
 
+    def accept_disk(self) -> None:
+        """Go on with what is in memory; the next save writes over what is on the disk."""
+        self._note_stamps()
+        self._saved = dict.fromkeys(self._saved, "")
+
     # -- edits -------------------------------------------------------------------------------------------------------
 
     def set_value(self, path: str, address: Address, value: Node | None, text: str, merge: str = "") -> None:

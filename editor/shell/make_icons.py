@@ -42,7 +42,8 @@ ICONS: dict[str, str] = {
     "new": '<path d="M6 3h9l4 4v14H6zM15 3v4h4M12 11v6M9 14h6"/>',
     "search": '<circle cx="10.500" cy="10.500" r="6"/><path d="M15 15l6 6"/>',
     "eye": '<path d="M2 12c3-5 6.500-7 10-7s7 2 10 7c-3 5-6.500 7-10 7s-7-2-10-7z"/><circle cx="12" cy="12" r="3"/>',
-    "eye_off": '<path d="M4 4l16 16M9 5.500C13.500 4 18 6 22 12c-1 1.500-2 2.800-3.200 3.800M6 7.500C4.500 8.700 3.200 10.200 2 12c3 5 6.500 7 10 7 1.500 0 3-.3 4.300-1"/>',
+    "eye_off": '<path d="M4 4l16 16M9 5.500C13.500 4 18 6 22 12c-1 1.500-2 2.800-3.200 3.800M6 7.500C4.500 8.700 '
+        '3.200 10.200 2 12c3 5 6.500 7 10 7 1.500 0 3-.3 4.300-1"/>',
     "lock": '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 018 0v3"/>',
     "unlock": '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 017.500-2"/>',
     "layers": '<path d="M12 3l9 5-9 5-9-5zM3 12.500l9 5 9-5M3 16.500l9 5 9-5"/>',
@@ -72,8 +73,10 @@ ICONS: dict[str, str] = {
     "problem": '<path d="M12 4l9 16H3zM12 10v5M12 17.500v.1"/>',
     "good": '<path d="M4 12.500l5 5L20 6.500"/>',
     "info": '<circle cx="12" cy="12" r="8.500"/><path d="M12 11v5M12 8v.1"/>',
-    "settings": '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M5.600 18.400l2.100-2.100M16.300 7.700l2.100-2.100"/>',
-    "storyboard": '<rect x="3" y="5" width="8" height="6" rx="1"/><rect x="13" y="5" width="8" height="6" rx="1"/><rect x="3" y="14" width="8" height="6" rx="1"/>'
+    "settings": '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 '
+        '2.100M16.300 16.300l2.100 2.100M5.600 18.400l2.100-2.100M16.300 7.700l2.100-2.100"/>',
+    "storyboard": '<rect x="3" y="5" width="8" height="6" rx="1"/><rect x="13" y="5" width="8" height="6" '
+        'rx="1"/><rect x="3" y="14" width="8" height="6" rx="1"/>'
                   '<path d="M13 17h8"/>',
     "up": '<path d="M12 19V5M6 11l6-6 6 6"/>',
     "down": '<path d="M12 5v14M6 13l6 6 6-6"/>',

@@ -1,0 +1,96 @@
+"""Autosave and recovery: what is not saved yet is kept beside the project's cache, and offered after a crash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
+
+from ...runtime.project.problems import Problems
+from ...runtime.project.reader import read_text
+from ...runtime.project.saving import SaveError, save_text
+from ...runtime.project.tree import Mapping
+from ..document.document import Document
+from ..document.edits import Change
+
+QUIET = 2000         # ms after an edit
+
+
+def recovery_file(root: Path) -> Path:
+    """Where the unsaved state of a project is kept: in the user's data folder, so that read-only projects have one too."""
+    base = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
+    name = hashlib.blake2b(str(root.resolve()).encode(), digest_size=8).hexdigest()
+    return base / "recovery" / f"{root.name}-{name}.json"
+
+
+class Recovery(QObject):
+    """Keeps the unsaved files of a document; forgets them when it is saved or closed in order."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.file = recovery_file(document.root)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(QUIET)
+        self._timer.timeout.connect(self.keep)
+        document.changed.connect(self._changed)
+        document.saved.connect(self._saved)
+
+    def _changed(self, _change: Change) -> None:
+        self._timer.start()
+
+    def _saved(self) -> None:
+        if not self.document.modified:
+            self.forget()
+
+    def keep(self) -> None:
+        """Write what differs from the disk."""
+        if not self.document.modified:
+            self.forget()
+            return
+        texts = {path: self.document.text_of(path) for path in self.document.trees}
+        kept = {"root": str(self.document.root), "process": os.getpid(), "files": texts}
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            save_text(self.file, json.dumps(kept, ensure_ascii=False))
+        except (OSError, SaveError):
+            return           # a full disk must not stop the work; the next try comes with the next edit
+
+    def forget(self) -> None:
+        self._timer.stop()
+        self.file.unlink(missing_ok=True)
+
+
+def recoverable(root: Path) -> dict[str, Mapping] | None:
+    """Trees that a crashed editor left for a project, None when there are none."""
+    try:
+        data = json.loads(recovery_file(root).read_text(encoding="utf-8"))
+        files = data["files"]
+        alive = data.get("process") != os.getpid() and _runs(int(data.get("process", 0)))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if alive or not isinstance(files, dict):
+        return None
+    trees: dict[str, Mapping] = {}
+    for path, text in files.items():
+        tree = read_text(str(text), Problems())
+        if tree is not None:
+            trees[str(path)] = tree
+    return trees or None
+
+
+def _runs(process: int) -> bool:
+    """Whether a process with this number lives (another editor may be open on the project)."""
+    if process <= 0 or os.name == "nt":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
