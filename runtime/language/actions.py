@@ -93,6 +93,8 @@ class Actions:
                 return
             source = lists_of(live, env, out.need)
         head = f"for i, o in enumerate({source}):" if index else f"for o in {source}:"
+        if plain and not index:
+            out.store_loop = len(out.lines)
         if len(lines) == 1 and not lines[0].startswith("if "):
             out.line(f"{head} {lines[0]}")
             return
@@ -273,7 +275,7 @@ class Actions:
         low = getattr(prop, "low", -BIG)
         high = getattr(prop, "high", BIG)
         if low == -BIG and high == BIG:
-            return ([], source) if safe else ([f"{t} = {source}", f"if {t} - {t}: {t} = fix({t}, {low!r}, {high!r})"], t)
+            return ([], source) if safe else ([f"{t} = {source}", f"if {t} - {t}: {t} = 0.0"], t)
         if const is not None:
             return [], constant(fix(const, low, high)).source
         return [f"{t} = {source}", f"if not {low!r} <= {t} <= {high!r}: {t} = fix({t}, {low!r}, {high!r})"], t

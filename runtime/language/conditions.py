@@ -10,6 +10,7 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
 from .arguments import Rejected
+from .filters import write_filter
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Place, Scope, Subject
 from .typing import Code, Context, finite, known_members, list_of, lists_of, members_of, no_subject, read_property
@@ -578,12 +579,8 @@ class Conditions:
                     break
                 tests.append(after.test)
                 i += 1
-            name = out.name("p")
-            out.line(f"{name} = [o for o in {list_of(step.place, env, out.need)} if {' and '.join(tests)}]")
-            new = dict(env)
-            new[step.place.key] = Pick(name, sure=True, created=_created(env, step.place))
-            with out.block(f"if {name}:"):
-                self._write(conditions, i, new, scope, then, inside, before_limit)
+            write_filter(out, step.place, env, " and ".join(tests), lambda new: self._write(conditions, i, new, scope, then, inside, before_limit),
+                         fusable and i == len(conditions))
             return
         assert isinstance(step, Lines)
 

@@ -18,6 +18,7 @@ class Emitter:
         self.need: set[str] = set()
         self.kills = 0                     # lines so far that may destroy instances: where it grew, picks are looked over
         self._count = 0
+        self.store_loop = -1               # line of the last loop that does nothing but store into slots
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.indent + text)

@@ -1,0 +1,59 @@
+"""Filters as Python: those instances of a place for which a test holds.
+
+They are written as loops rather than comprehensions. Python 3.11 makes a function of every comprehension, which costs more than a
+loop to compile and, below some hundred instances, to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .emitter import Emitter
+from .scope import Env, Pick, Place
+from .typing import list_of
+
+
+def write_filter(out: Emitter, place: Place, env: Env, test: str, rest: Callable[[Env], None], own: bool) -> None:
+    """Narrow what is picked of a place to those for which `test`, a test of `o`, holds; `rest` writes what runs when some are left.
+
+    `own` tells that the test reads nothing of other instances, and that no other condition follows.
+    """
+    new = dict(env)
+    before = env.get(place.key)
+    created = before is not None and before.created
+    if before is not None and before.single:
+        out.line(f"o = {before.single}")
+        new[place.key] = Pick(before.source, before.single, sure=True, created=created)
+        with out.block(f"if {test}:"):
+            rest(new)
+        return
+    name = out.name("p")
+    at = len(out.lines)
+    out.line(f"{name} = []")
+    out.line(f"for o in {list_of(place, env, out.need)}:")
+    out.line(f" if {test}: {name}.append(o)")
+    new[place.key] = Pick(name, sure=True, created=created)
+    with out.block(f"if {name}:"):
+        rest(new)
+    if own:
+        _join(out, at, name)
+
+
+def _join(out: Emitter, at: int, name: str) -> None:
+    """Make one loop of a filter and of what follows, where that is nothing but a loop of stores into slots of the same instances."""
+    loop = at + 4
+    if out.store_loop != loop:
+        return
+    head, inside = out.lines[loop], " " * (out.indent + 2)
+    start = f"{' ' * (out.indent + 1)}for o in {name}:"
+    body = out.lines[loop + 1:]
+    if not head.startswith(start) or not all(line.startswith(inside) for line in body):
+        return
+    test = out.lines[at + 2].removesuffix(f" {name}.append(o)")
+    rest = head[len(start):]
+    if rest:
+        out.lines[at:] = [out.lines[at + 1], test + rest]
+        out.rows[at:] = [out.rows[at + 1], out.rows[loop]]
+    else:
+        out.lines[at:] = [out.lines[at + 1], test, *body]
+        out.rows[at:] = [out.rows[at + 1], out.rows[at + 2], *out.rows[loop + 1:]]
