@@ -27,7 +27,12 @@ layers:
   - {name: Main}
 instances:
   - {object: Hero, at: [400, 300], layer: Main}
-  - {object: Hint, at: [400, 40], size: [600, 40], layer: Main, text: Move with the arrow keys, align: center}
+  - object: Hint
+    at: [400, 40]
+    size: [600, 40]
+    layer: Main
+    text: Move with the arrow keys
+    align: center
 """,
     "frames/Start/events.yaml": """format: 1
 events:
