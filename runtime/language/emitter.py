@@ -47,6 +47,7 @@ class Emitter:
         """Forget what was written since `mark`."""
         length, self.indent, self.blocks = mark
         del self.lines[length:]
+        self.store_loop = -1
         del self.rows[length:]
 
     @contextmanager

@@ -44,6 +44,7 @@ def _join(out: Emitter, at: int, name: str) -> None:
     loop = at + 4
     if out.store_loop != loop:
         return
+    out.store_loop = -1
     head, inside = out.lines[loop], " " * (out.indent + 2)
     start = f"{' ' * (out.indent + 1)}for o in {name}:"
     body = out.lines[loop + 1:]
