@@ -18,6 +18,7 @@ REPO = Path(__file__).resolve().parent.parent
 # Before anything imports pygame.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["PYTHONUTF8"] = "1"
 # Whatever language the computer speaks.
