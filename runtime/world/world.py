@@ -293,6 +293,23 @@ class World(Services, Faults):
         wish, self.wish = self.wish, None
         assert wish is not None
         what, target = wish
+        order = self.playable.project.order
+        place = order.index(self.frame_spec.name)
+        if what == "next":
+            if place + 1 < len(order):
+                target = order[place + 1]
+            else:
+                what = "quit"
+        elif what == "previous":
+            target = order[max(0, place - 1)]
+        elif what == "restart":
+            target = order[place]
+        if what not in ("quit", "restart_game") and target not in self.playable.project.frames:
+            self.fault("unknown_frame", "there is no frame '{name}'", -1, error=True, name=target)
+            return
+        if self.paused:               # left from the pause: the frame ends as it does without one
+            self.paused = False
+            self.play(("resume_all",))
         slot = self.program.slots.get(("frame", "ends"))
         if slot is not None:
             self.raising = True
@@ -301,8 +318,6 @@ class World(Services, Faults):
                 self._run_queue()
             self.raising = False
             self.wish = None          # a wish of the rows that run at the end comes too late
-        order = self.playable.project.order
-        place = order.index(self.frame_spec.name)
         if what == "quit":
             self.ended = True
             return
@@ -312,25 +327,16 @@ class World(Services, Faults):
             self.play(("stop_all",))
             self._begin_game(self.playable.project.first_frame)
             return
-        if what == "next":
-            if place + 1 >= len(order):
-                self.ended = True
-                return
-            target = order[place + 1]
-        elif what == "previous":
-            target = order[max(0, place - 1)]
-        elif what == "restart":
-            target = order[place]
-        if target not in self.playable.project.frames:
-            self.fault("unknown_frame", "there is no frame '{name}'", -1, error=True, name=target)
-            return
         self.start_frame(target)
 
     # -- instances ---------------------------------------------------------------------------------------------------
 
     def create(self, index: int, x: float, y: float, layer: int) -> list[Any]:
         """A new instance, as a list of one; an empty list when there are too many."""
-        if sum(len(pool.list) for pool in self.pools) >= INSTANCES:
+        living = 0
+        for pool in self.pools:
+            living += len(pool.list)
+        if living >= INSTANCES:
             self.fault("instances", SENTENCES["instances"], None, error=True, limit=INSTANCES, name=self.pools[index].cls.name)
             return []
         pool = self.pools[index]
