@@ -28,7 +28,13 @@ ROOMS = ("objects", "runtime", "editor")
 
 #: Name of a function -> which of its arguments is a text for people.
 SPEAKERS = {"error": 2, "warning": 2, "fail": 2, "say": 2, "fault": 1, "warn": 1, "ExpressionError": 0, "MediaError": 0, "CommandError": 0,
-            "Phrase": 0, "msgid": 0, "_": 0}
+            "Phrase": 0, "msgid": 0, "_": 0, "translate": 0, "tr": 0}
+
+#: Those that may also be given a text that another place has marked.
+HEARSAY = {"translate", "tr"}
+
+#: Sources whose texts are not gathered yet: the windows of the editor, while they are being built.
+NOT_YET = re.compile(r"editor/(?:[^/]+/|app\.py)")
 
 #: Attributes that hold a template which another place has given.
 HANDED_ON = {"template", "cut", "doc", "sentence"}
@@ -104,7 +110,13 @@ class _Reader:
         if place is None or len(node.args) <= place:
             return
         fields = {k.arg for k in node.keywords if k.arg} if all(k.arg for k in node.keywords) else None
-        yield Spoken(self.path, node.lineno, name, self._read(node.args[place]), fields)
+        try:
+            templates = self._read(node.args[place])
+        except ExtractError:
+            if name not in HEARSAY:
+                raise
+            templates = []
+        yield Spoken(self.path, node.lineno, name, templates, fields)
 
     def _read(self, node: ast.expr) -> list[str]:
         """The texts that an argument may be; an empty list for one that was read elsewhere."""
@@ -120,6 +132,8 @@ class _Reader:
             if self._is_handed_on(node.id):
                 return []
         if isinstance(node, ast.Attribute) and node.attr in HANDED_ON:
+            return []
+        if isinstance(node, ast.Call) and _is_said(node):
             return []
         if isinstance(node, ast.Subscript):
             table = node.value.id if isinstance(node.value, ast.Name) else node.value.attr if isinstance(node.value, ast.Attribute) else ""
@@ -143,6 +157,13 @@ class _Reader:
 
 def _called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+
+
+def _is_said(node: ast.Call) -> bool:
+    """Whether a call gives a text that was said already: `_("…")`, `_("…").format(…)`."""
+    if _called(node) == "format" and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
+        node = node.func.value
+    return SPEAKERS.get(_called(node)) == 0
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -173,7 +194,7 @@ def all_spoken(root: Path) -> Iterator[Spoken | Text]:
              for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
     givers = {name for tree in trees.values() for name in _givers(tree)}
     for path, tree in trees.items():
-        if path == "objects/phrases.py":        # what makes phrases says nothing itself
+        if path == "objects/phrases.py" or NOT_YET.match(path):        # what makes phrases says nothing itself
             continue
         yield from _Reader(path, tree, givers).spoken()
 
