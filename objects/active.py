@@ -104,11 +104,14 @@ class Active(Visible):
     def animate(self, w: World, step: float) -> None:
         """Advance the animation by `step` seconds."""
         strip = self.strip
-        if strip is None or not self.animating or strip.speed <= 0.0:
+        if strip is None or not self.animating or strip.speed <= 0.0 or not strip.pictures:
             return
         count = len(strip.pictures)
         before = self.clock_frame
         after = before + strip.speed * self.animation_speed * step
+        whole = float(int(after + 1e-9))
+        if whole > after:
+            after = whole             # many small steps add up to a little less than they should
         if after >= count:
             if strip.loop:
                 back = float(min(strip.back_to, count - 1))

@@ -36,23 +36,25 @@ class EightDirections(Movement):
         right = w.steer("right") - w.steer("left")
         down = w.steer("down") - w.steer("up")
         reach = self.speed * (DIAGONAL if right and down else 1.0)
-        self.vx = self._towards(self.vx, right * reach, w)
-        self.vy = self._towards(self.vy, down * reach, w)
-        if self.vx:
-            self._slide(o, w, self.vx / w.rate, 0.0)
-        if self.vy:
-            self._slide(o, w, 0.0, self.vy / w.rate)
+        self.vx, mean_x = self._towards(self.vx, right * reach, w)
+        self.vy, mean_y = self._towards(self.vy, down * reach, w)
+        if mean_x:
+            self._slide(o, w, mean_x / w.rate, 0.0)
+        if mean_y:
+            self._slide(o, w, 0.0, mean_y / w.rate)
         if right or down:
             o.set_direction(w, w.direction(right, down) / 11.25)
 
-    def _towards(self, now: float, goal: float, w: World) -> float:
+    def _towards(self, now: float, goal: float, w: World) -> tuple[float, float]:
+        """The speed after this tick and the mean one during it, so that the way does not depend on the tick rate."""
         # Speeding up and slowing down may differ; turning round counts as slowing down.
         slowing = goal == 0.0 or now * goal < 0.0
         rate = self.deceleration if slowing else self.acceleration
         if rate <= 0.0:
-            return goal
+            return goal, goal
         change = rate / w.rate
-        return min(goal, now + change) if goal > now else max(goal, now - change)
+        after = min(goal, now + change) if goal > now else max(goal, now - change)
+        return after, (now + after) * 0.5
 
     def _slide(self, o: Any, w: World, dx: float, dy: float) -> None:
         """Move along one axis; before an obstacle stop as near as whole pixels allow."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from playsheet.runtime.backends.headless import HeadlessRun
+from playsheet.runtime.backends.headless import HeadlessRun, read_alpha
 from playsheet.runtime.backends.input_script import InputScript, read_script
 from playsheet.runtime.project.loading import load_project
 from playsheet.runtime.project.orders import order_for
@@ -38,7 +38,7 @@ def lines_of(path: Path) -> list[str]:
 
 def load(folder: Path) -> Playable:
     """The game, compiled. Problems must be those of `expect_problems.txt`, one a line, each a part of what the kit says."""
-    playable = Playable(load_project(folder))
+    playable = Playable(load_project(folder), alpha=read_alpha)
     said = [f"{problem} [{problem.code}]" for problem in playable.project.problems]
     wanted = lines_of(folder / "expect_problems.txt")
     missing = [line for line in wanted if not any(line in problem for problem in said)]
