@@ -70,6 +70,6 @@ def is_seen(o: Instance, x: float, y: float, width: float, height: float) -> boo
     if not o.angle:
         left, top = x - o.origin_x, y - o.origin_y
         return bool(left < width and top < height and left + o.width > -1.0 and top + o.height > -1.0)
-    across, down = middle(o, x, y)
-    reach = (o.width + o.height) * 0.5 + 1.0
-    return bool(-reach < across < width + reach and -reach < down < height + reach)
+    # From the hot spot to the middle of the box, and on to its farthest corner, but never less.
+    reach = abs(o.width * 0.5 - o.origin_x) + abs(o.height * 0.5 - o.origin_y) + (o.width + o.height) * 0.5 + 1.0
+    return bool(-reach < x < width + reach and -reach < y < height + reach)

@@ -126,18 +126,16 @@ class PygamePen:
     def picture(self, name: str, x: float, y: float, o: Instance) -> None:
         if not is_seen(o, x, y, self.width, self.height):
             return
-        width, height = pixel(o.width), pixel(o.height)
-        base = self.pictures.get(name)
+        width, height = int(o.width + 0.5), int(o.height + 0.5)
+        base = self.pictures.ready.get(name)
+        if base is None:
+            base = self.pictures.get(name)
         if width < 1 or height < 1:
             return
         if width * height > HUGE and (width, height) != base.get_size():
             self._huge(base, x, y, o)
             return
         part = level(o.opacity)
-        if name in self.pictures.solid and (width, height) == base.get_size() and part >= LEVELS and not (o.angle or o.flip_x or o.flip_y):
-            self._flush()
-            self.target.blit(base, (pixel(x - o.origin_x), pixel(y - o.origin_y)))
-            return
         look = self.pictures.look(name, base, width, height, o.flip_x, o.flip_y, o.angle, part)
         self._put(look, x, y, o, o.width * 0.5, o.height * 0.5, bool(o.angle))
 

@@ -83,7 +83,7 @@ def placeholder(width: int, height: int) -> Surface:
 
 def level(opacity: float) -> int:
     """The step of an opacity of 0 to 255; `LEVELS` is fully there."""
-    return max(0, min(LEVELS, int(opacity * LEVELS / 255.0 + 0.5)))
+    return LEVELS if opacity >= 255.0 else max(0, min(LEVELS, int(opacity * LEVELS / 255.0 + 0.5)))
 
 
 def fade(surface: Surface, part: int) -> None:
@@ -149,8 +149,12 @@ class Pictures:
 
         A turned one is larger than `width` by `height`; its middle stays the middle.
         """
-        steps = turn_steps(max(width, height)) if angle else 1
-        return self._look(key, base, width, height, flip_x, flip_y, int(angle * steps / 360.0 + 0.5) % steps if angle else 0, steps, part)
+        step, steps = 0, 1
+        if angle:
+            steps = turn_steps(width if width > height else height)
+            step = int(angle * steps / 360.0 + 0.5) % steps
+        found = self.looks.get((key, width, height, flip_x, flip_y, step, part))
+        return self._look(key, base, width, height, flip_x, flip_y, step, steps, part) if found is None else found
 
     def _look(self, key: Hashable, base: Surface, width: int, height: int, flip_x: bool, flip_y: bool, step: int, steps: int, part: int) -> Surface:
         full = (key, width, height, flip_x, flip_y, step, part)
