@@ -241,6 +241,10 @@ class Actions:
                 or (word == "toggle" and kind != "truth"):
             raise self.args.fail(entry.key, "assignment", "'{word}' does not fit {label}, which is {kind}", word=word, label=label,
                                  kind=ARTICLES[kind])
+        if word == "toggle":
+            if not (isinstance(entry.value, Scalar) and entry.value.text in ("", "null") and not entry.value.quoted):
+                raise self.args.fail(entry.value, "assignment", "'toggle' takes nothing; write {label}: toggle", label=label)
+            return word, None, entry.key
         return word, entry.value, entry.key
 
     def _new_value(self, read: str, prop: Property | Value, word: str, code: Code | None, t: str) -> tuple[str, bool]:
@@ -252,7 +256,7 @@ class Actions:
         op = OPERATORS[word]
         if kind == "text":
             source = f"{read} + {code.source}" if op else code.source
-            return source, not op and code.const is not None
+            return source, not op and code.size <= 1
         if not op:
             return code.source, code.bounded
         if op == "/":
@@ -296,7 +300,7 @@ class Actions:
         setter = prop.setter if isinstance(prop, Property) else ""
         name = f"v_{prop.name}" if isinstance(prop, Value) else prop.name
         lines: list[str] = []
-        if not setter or result_kind(prop.kind) == "number":
+        if not setter or result_kind(prop.kind) != "truth":
             lines, source = self._checked(source, safe, prop, t, code.const if code is not None and word == "set" else None)
         if timer:
             out.need.add("now")

@@ -13,7 +13,8 @@ from ..project.values import Value
 from . import expressions as ex
 from .catalog import Catalog
 from .scope import Subject
-from .typing import Code, Context, constant, no_subject, template_code, translate, wanted
+from .texts import template_code
+from .typing import Code, Context, constant, no_subject, translate, wanted
 
 #: What a parameter of each kind takes, in messages.
 ARTICLES = {
@@ -94,8 +95,11 @@ class Arguments:
         """A plain word, checked against what the project has, or `{expression}`."""
         text = node.text
         if text.startswith("{") and text.endswith("}"):
-            return self.template(node, ctx)
-        if not node.quoted:
+            found = self.template(node, ctx)
+            if found.const is None:
+                return found
+            text = str(found.const)
+        elif not node.quoted:
             word = ctx.scope.word(text)
             if isinstance(word, str):
                 text = word

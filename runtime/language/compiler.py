@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...objects.registry import BUILTINS
+from ..project.limits import INCLUDED_ROWS, LIST_LENGTH, SENTENCES
 from ..project.model import FrameSpec, ObjectSpec, Project, Sheet
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
@@ -38,6 +39,7 @@ class FrameCompiler:
         self.args = Arguments(self.catalog)
         self._groups: dict[int, int] = {}
         self._includes: dict[tuple[int, str], list[tuple[list[Node], Scope]]] = {}
+        self.rows_left = INCLUDED_ROWS
         self.opening: list[str] = []           # templates being opened, outermost first
         self.functions: list[Function] = []
         self._handlers: list[tuple[str, bool, set[int]]] = []
@@ -103,7 +105,7 @@ class FrameCompiler:
         if not isinstance(events, Sequence):
             self.args.fail(events, "rows", "under 'events' comes a list of rows, each beginning with '- '")
             return []
-        return [e.value for e in events.entries]
+        return [e.value for e in events.entries[:LIST_LENGTH]]
 
     def _in_sheet(self, path: str, work: Any) -> Any:
         before = self.problems.path
@@ -170,6 +172,13 @@ class FrameCompiler:
                 args.fail(row.node, "include", "sheets include each other more than {limit} deep", limit=INCLUDE_DEPTH)
                 return []
             found = self._includes[key] = open_template(self, row, scope, args)
+        # A sheet that includes another twice, which includes a third twice, and so on: few rows become very many.
+        self.rows_left -= sum(len(nodes) for nodes, _ in found)
+        if self.rows_left < 0:
+            if self.rows_left > -INCLUDED_ROWS:
+                self.rows_left = -INCLUDED_ROWS
+                args.fail(row.node, "included_rows", SENTENCES["included_rows"], limit=INCLUDED_ROWS)
+            return []
         return found
 
     def _tops(self, nodes: list[Node], scope: Scope, guards: list[int]) -> Any:
@@ -218,7 +227,7 @@ class FrameCompiler:
             for row, scope, guards in rows:
                 start = len(co.out.lines)
                 self.problems.path = scope.sheet_path.partition("|")[0]
-                if co.whole(partial(self._guarded, row, scope, guards, None)):
+                if co.whole(partial(self._guarded, row, scope, guards, None), row.node):
                     spans.append((start + 1, len(co.out.lines) + 1))       # one line more: the function's first one
         with_prelude(co.out, f"def {name}(w):", body)
         co.out.line("")
@@ -254,7 +263,7 @@ class FrameCompiler:
 
             def body(row: Row = row, scope: Scope = scope, guards: list[int] = guards, path: Any = path) -> None:
                 co.above_message = len(path) > 1
-                co.whole(lambda: self._guarded(row, scope, guards, [r.node for r, _ in path[1:]]))
+                co.whole(lambda: self._guarded(row, scope, guards, [r.node for r, _ in path[1:]]), row.node)
                 co.above_message = False
             with_prelude(co.out, f"def on{number}(w, slot, Q):", body)
             co.out.line("")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 
@@ -46,6 +47,7 @@ class Emitter:
     def rewind(self, mark: tuple[int, int, int]) -> None:
         """Forget what was written since `mark`."""
         length, self.indent, self.blocks = mark
+        self.store_loop = -1
         del self.lines[length:]
         self.store_loop = -1
         del self.rows[length:]
@@ -62,6 +64,29 @@ class Emitter:
             self.line("pass")
         self.indent -= 1
         self.blocks -= loop
+
+
+_QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+MOST_INDENT = 96        # Python allows 100 levels; rows that may run away get two more
+MOST_BRACKETS = 180     # Python allows 200
+_LONG = 360             # a line of so many brackets is longer
+
+
+def too_nested(lines: Iterable[str]) -> bool:
+    """Whether Python could not compile lines because too much stands inside one another."""
+    for line in lines:
+        if len(line) > MOST_INDENT and line.startswith(" " * MOST_INDENT):
+            return True
+        if len(line) > _LONG:
+            depth = 0
+            for char in _QUOTED.sub("", line):
+                if char in "([{":
+                    depth += 1
+                    if depth > MOST_BRACKETS:
+                        return True
+                elif char in ")]}":
+                    depth -= 1
+    return False
 
 
 #: Names that a function can ask for, and the line that provides each.

@@ -11,7 +11,7 @@ from ..project.values import read_values
 from .actions import Actions
 from .arguments import Arguments, Rejected
 from .conditions import Conditions
-from .emitter import Emitter, with_prelude
+from .emitter import Emitter, too_nested, with_prelude
 from .instruction import Instruction
 from .rows import ELSE_KEYS, Row, read_row
 from .scope import Env, Local, Pick, Place, Scope, Subject
@@ -412,22 +412,37 @@ class EventCompiler:
                     self.out.line(f"{', '.join(names)}{',' if len(names) == 1 else ''} = [[o for o in q if o.alive] for q in picks]")
                 if locals_:
                     self.out.line(f"{', '.join(locals_)}{',' if len(locals_) == 1 else ''} = values")
-                self.whole(lambda: self.after(row, start, env, scope, depth))
+                self.whole(lambda: self.after(row, start, env, scope, depth), row.node)
             with_prelude(self.out, f"def resume{job}(w, picks, values):", body)
             self.out.line("")
             self.function = None
 
     # -- top level ---------------------------------------------------------------------------------------------------
 
-    def whole(self, write: Callable[[], None]) -> bool:
-        """Write one top-level row; forget it when it has an error, catch runaways when it holds loops or calls.
+    def attempt(self, write: Callable[[], None], node: Any) -> None:
+        """Write the row at `node`; one that is too much for Python gets a problem and is bad."""
+        start = len(self.out.lines)
+        closures = self.closures
+        try:
+            write()
+            fits = self.bad or not too_nested(self.out.lines[start:])
+        except RecursionError:
+            fits = False
+        if not fits:
+            self.args.fail(node, "too_deep", "this event has too many conditions, or too much stands inside one another in it; split it into several")
+            self.bad = True
+            self.closures = closures
+            self.handler = self.above_message = False
+
+    def whole(self, write: Callable[[], None], node: Any) -> bool:
+        """Write the top-level row at `node`; forget it when it has an error, catch runaways when it holds loops or calls.
 
         Returns whether the row was kept.
         """
         mark = self.out.mark()
         jobs = len(self.resume_jobs), len(self.handler_jobs)
         self.bad = self.risky = False
-        write()
+        self.attempt(write, node)
         if self.bad:
             self.out.rewind(mark)
             del self.resume_jobs[jobs[0]:]

@@ -13,7 +13,7 @@ import re
 from typing import Any, Union
 
 from ...objects.phrases import Phrase
-from ..project.limits import EXPRESSION_DEPTH
+from ..project.limits import EXPRESSION_DEPTH, EXPRESSION_HEIGHT, EXPRESSION_LENGTH, TEMPLATE_PARTS
 
 #: Units that may follow a number, and what they multiply it by (times in seconds, angles in degrees).
 UNITS = {"s": 1.0, "ms": 0.001, "deg": 1.0, "px": 1.0, "px/s": 1.0, "deg/s": 1.0}
@@ -127,6 +127,7 @@ _TOKEN = re.compile(
     r"|(?P<op>==|!=|<=|>=|<>|\*\*|&&|\|\||[-+*/^()\[\].,:<>=!%{};?&|])"
     r"|(?P<end>$))", re.DOTALL)
 _UNIT = re.compile(r"\s*(px/s|deg/s|ms|px|deg|s)(?!\w)")
+_COLON = re.compile(r"\s*:")
 _BINARY = {"or": 1, "and": 2, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4, "+": 5, "-": 5, "*": 6, "/": 6, "mod": 6, "^": 8}
 _NOT, _NEGATIVE = 3, 7
 _INSTEAD = {"=": "==", "<>": "!=", "**": "^", "&&": "and", "||": "or", "%": "mod", "!": "not", "&": "and", "|": "or"}
@@ -140,6 +141,7 @@ class _Parser:
         self.source = source
         self.pos: int = 0
         self.depth: int = 0
+        self.height: int = 0           # of the part that was read last: how many operators and calls stand in or after one another
         self.start: int = 0
         self.end: int = 0
         self.kind: str = ""
@@ -181,7 +183,9 @@ class _Parser:
         if self.depth > EXPRESSION_DEPTH:
             raise ExpressionError("the expression is nested more than {limit} deep; split it with a value in between", self.start, self.end,
                                   limit=EXPRESSION_DEPTH)
+        self.height = 0
         left = self.prefix()
+        height = self.height
         compared = False
         while True:
             if self.kind == "op":
@@ -202,7 +206,12 @@ class _Parser:
             self.advance()
             right = self.expression(binding - 1 if op == "^" else binding)
             left = Binary(op, left, right)
+            height = max(height, self.height) + 1
+            if height > EXPRESSION_HEIGHT:
+                raise ExpressionError("the expression has more than {limit} parts one after the other; split it with a value in between",
+                                      self.start, self.end, limit=EXPRESSION_HEIGHT)
         self.depth -= 1
+        self.height = height
         return left
 
     def prefix(self) -> Expr:
@@ -214,12 +223,12 @@ class _Parser:
             if unit and self.kind in ("name", "op"):
                 self.pos = unit.end()
                 self.advance()
-                return Num(number * UNITS[unit.group(1)], start, unit.end())
+                return Num(_finite(number * UNITS[unit.group(1)], start, unit.end()), start, unit.end())
             return Num(_finite(number, start, end), start, end)
         if kind == "unit":
             number = float(self.match.group("amount")) * UNITS[self.match.group("what")]
             self.advance()
-            return Num(number, start, end)
+            return Num(_finite(number, start, end), start, end)
         if kind == "text":
             self.advance()
             return Str(_unescape(value), start, end)
@@ -233,6 +242,7 @@ class _Parser:
         if kind == "op" and value in "-+":
             self.advance()
             operand = self.expression(_NEGATIVE)
+            self.height += 1
             return Unary("-", operand, start, operand.end) if value == "-" else operand
         if kind == "end":
             raise ExpressionError("the expression breaks off here; a number, a text or a name is missing", start, end)
@@ -247,6 +257,7 @@ class _Parser:
             return Bool(word == "true", start, end)
         if word == "not":
             operand = self.expression(_NOT)
+            self.height += 1
             return Unary("not", operand, start, operand.end)
         if word in ("and", "or", "mod"):
             raise ExpressionError("a number, a text or a name is missing before '{found}'", start, end, found=word)
@@ -255,9 +266,11 @@ class _Parser:
                 args, named, stop = self.arguments()
                 return Call(word, args, named, start, stop)
             index: Expr | None = None
+            height = 0
             if self.value == "[":
                 self.advance()
                 index = self.expression()
+                height = self.height + 1
                 self.expect("]", Phrase("a bracket was opened before"))
                 if self.kind != "op" or self.value != ".":
                     raise ExpressionError("after {word}[…] comes a point and a property: {word}[1].x", start, self.end, word=word)
@@ -270,8 +283,10 @@ class _Parser:
                 given: list[Expr] | None = None
                 if self.kind == "op" and self.value == "(":
                     given, named, member_end = self.arguments()
+                    height = max(height, self.height)
                     if named:
                         raise ExpressionError("arguments of {word}.{member} have no names", member_start, member_end, word=word, member=member)
+                self.height = height
                 return Member(word, index, member, given, start, member_start, member_end)
         return Name(word, start, end)
 
@@ -279,18 +294,20 @@ class _Parser:
         self.advance()
         args: list[Expr] = []
         named: dict[str, Expr] = {}
+        height = self.height = 0
         if self.kind == "op" and self.value == ")":
             end = self.end
             self.advance()
             return args, named, end
         while True:
-            if self.kind == "name" and self.source[self.end:].lstrip()[:1] == ":":
+            if self.kind == "name" and _COLON.match(self.source, self.end):
                 key = self.value
                 self.advance()
                 self.advance()
                 named[key] = self.expression()
             else:
                 args.append(self.expression())
+            height = self.height = max(height, self.height + 1)
             if self.kind == "op" and self.value == ",":
                 self.advance()
                 continue
@@ -352,6 +369,9 @@ def parse(source: str) -> Expr:
 
 def _whole(source: str) -> Expr:
     """The tree of any expression."""
+    if len(source) > EXPRESSION_LENGTH:
+        raise ExpressionError("the expression is longer than {limit:,} characters; split it with a value in between", 0, len(source),
+                              limit=EXPRESSION_LENGTH)
     parser = _Parser(source)
     tree = parser.expression()
     if parser.kind != "end":
@@ -385,6 +405,9 @@ def parse_template(source: str) -> list[tuple[str, int]] | str:
             raise ExpressionError("this '}}' closes nothing; write it twice to show a brace", pos, pos + 1)
         else:
             stop = _closing(source, pos)
+            if len(parts) >= TEMPLATE_PARTS * 2:
+                raise ExpressionError("a text may have {limit} braces with values; put some of them together in another text first", pos, stop + 1,
+                                      limit=TEMPLATE_PARTS)
             parts.append(("".join(literal), begin))
             parts.append((source[pos + 1:stop], pos + 1))
             literal = []

@@ -22,6 +22,7 @@ class Builtin:
     pure: bool = True               # same arguments, same result, nothing changed
     finite: bool = True             # never gives a non-finite number for finite arguments
     keywords: tuple[str, ...] = ()
+    growth: int = 1                 # how many times as long as its longest argument a text that it gives may be
 
 
 def _table(*entries: Builtin) -> dict[str, Builtin]:
@@ -69,12 +70,12 @@ FUNCTIONS: dict[str, Builtin] = _table(
             keywords=("Mid$", "SubStr")),
     Builtin("left", (T, N), T, "s.part({0}, 1.0, {1})", "The first characters of a text.", keywords=("Left$",)),
     Builtin("right", (T, N), T, "s.right({0}, {1})", "The last characters of a text.", keywords=("Right$",)),
-    Builtin("upper", (T,), T, "{0}.upper()", "The text in capital letters.", keywords=("Upper$", "ToUpperCase")),
-    Builtin("lower", (T,), T, "{0}.lower()", "The text in small letters.", keywords=("Lower$", "ToLowerCase")),
+    Builtin("upper", (T,), T, "{0}.upper()", "The text in capital letters.", growth=3, keywords=("Upper$", "ToUpperCase")),
+    Builtin("lower", (T,), T, "{0}.lower()", "The text in small letters.", growth=3, keywords=("Lower$", "ToLowerCase")),
     Builtin("trim", (T,), T, "{0}.strip()", "The text without blanks at its ends."),
     Builtin("find", (T, T, N), N, "s.find({all})", "Where a text stands in another (1 is the first place), 0 if nowhere; a third number: where to begin.",
             least=2, keywords=("Find", "StrFind")),
-    Builtin("replace", (T, T, T), T, "w.short({0}.replace({1}, {2}))", "The text with each occurrence of one text replaced by another.",
+    Builtin("replace", (T, T, T), T, "w.short(s.replace({0}, {1}, {2}))", "The text with each occurrence of one text replaced by another.",
             keywords=("ReplaceSubstring$", "StrReplaceAll")),
     Builtin("contains", (T, T), "truth", "({1} in {0})", "Whether a text holds another."),
     Builtin("repeat_text", (T, N), T, "w.short(s.repeat({0}, {1}))", "The text, so many times.", keywords=("StrRepeat",)),

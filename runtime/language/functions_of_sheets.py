@@ -9,7 +9,6 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Face, name_problem, plain_value, read_values
 from . import expressions as ex
-from .arguments import Rejected
 from .emitter import with_prelude
 from .rows import Row
 from .scope import Env, Function, Local, Parameter, Pick, Place, Scope, Subject
@@ -168,11 +167,8 @@ def write_function(frame: FrameCompiler, function: Function) -> None:
         mark = co.out.mark()
         env: Env = {p.name: Pick(f"v_{p.name}") for p in function.parameters if p.kind == "object"}
         co.bad = False
-        try:
-            co.event(Row(row.node, "event", {k: e for k, e in row.entries.items() if k not in ("function", "parameters", "returns")}, True),
-                     env, scope, 1, None)
-        except Rejected:
-            co.bad = True
+        inner = Row(row.node, "event", {k: e for k, e in row.entries.items() if k not in ("function", "parameters", "returns")}, True)
+        co.attempt(lambda: co.event(inner, env, scope, 1, None), row.node)
         if co.bad:
             co.out.rewind(mark)
             co.bad = False

@@ -81,7 +81,7 @@ class Program:
     @cached_property
     def space(self) -> dict[str, Any]:
         """What the source defines, by name."""
-        return load(self.source, self.frame)
+        return load(self)
 
     @cached_property
     def parts(self) -> list[Callable[[Any], None]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
-from fnmatch import fnmatchcase
 from operator import attrgetter
 from typing import Any
 
@@ -144,6 +143,26 @@ class Texts:
         return float(text.find(what, max(0, int(min(start, 1e9)) - 1)) + 1)
 
     @staticmethod
+    def join(between: str, pieces: Iterable[str]) -> str:
+        """As `between.join`, but no more than the greatest length and one piece."""
+        found: list[str] = []
+        length = 0
+        for piece in pieces:
+            found.append(piece)
+            length += len(piece) + len(between)
+            if length > TEXT_LENGTH + len(between):
+                break
+        return between.join(found)
+
+    @staticmethod
+    def replace(text: str, old: str, new: str) -> str:
+        """As `text.replace`, but only as often as the greatest length allows."""
+        count = -1
+        if len(new) > len(old):
+            count = TEXT_LENGTH // (len(new) - len(old)) + 1
+        return text.replace(old, new, count)
+
+    @staticmethod
     def repeat(text: str, count: float) -> str:
         n = int(max(0.0, min(count, float(TEXT_LENGTH))))
         return text * min(n, TEXT_LENGTH // max(1, len(text)) + 1)
@@ -178,7 +197,33 @@ class Texts:
     @staticmethod
     def matches(text: str, pattern: str) -> bool:
         """`*` stands for any characters, `?` for one; nothing else is special."""
-        return fnmatchcase(text, pattern.replace("[", "[[]"))
+        first, *rest = pattern.split("*")
+        if not rest:
+            return len(text) == len(first) and _alike(text, first, 0)
+        if not _alike(text, first, 0):
+            return False
+        at = len(first)
+        for piece in rest[:-1]:            # each as early as it stands: what follows then has most room
+            at = _place(text, piece, at)
+            if at < 0:
+                return False
+            at += len(piece)
+        last = rest[-1]
+        return len(text) - at >= len(last) and _alike(text, last, len(text) - len(last))
+
+
+def _alike(text: str, piece: str, at: int) -> bool:
+    """Whether a piece of a pattern fits at a place of the text."""
+    if "?" not in piece:
+        return text.startswith(piece, at)
+    return len(text) - at >= len(piece) and all(p == "?" or p == c for p, c in zip(piece, text[at:at + len(piece)], strict=True))
+
+
+def _place(text: str, piece: str, at: int) -> int:
+    """The first place from `at` on where a piece fits, -1 if none."""
+    if "?" not in piece:
+        return text.find(piece, at)
+    return next((n for n in range(at, len(text) - len(piece) + 1) if _alike(text, piece, n)), -1)
 
 
 NAMES: dict[str, Any] = {

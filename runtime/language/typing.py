@@ -18,6 +18,8 @@ from . import expressions as ex
 from .functions import AGGREGATES, FUNCTIONS, Builtin
 from .scope import Env, Place, Scope, Subject
 
+LONG = 8        # texts of the greatest length that may be put together before the result is cut
+
 ZERO = {"number": "0.0", "text": "''", "truth": "False"}
 KIND_NAMES = {"number": Phrase("a number"), "text": Phrase("a text"), "truth": Phrase("a truth value (true or false)"), "nothing": Phrase("nothing")}
 
@@ -27,17 +29,19 @@ class Code:
 
     `local`: reads nothing but the instance at hand and values that no instance action changes, so that neighbouring actions may be
     fused. `pure`: no random draw, no call of a sheet's function. `bounded`: a stored number or a constant, always finite.
+    `size`: how many texts of the greatest length may have gone into this one; a stored text is 1.
     """
 
-    __slots__ = ("bounded", "const", "kind", "local", "pure", "source")
+    __slots__ = ("bounded", "const", "kind", "local", "pure", "size", "source")
 
-    def __init__(self, source: str, kind: str, local: bool = True, pure: bool = True, bounded: bool = False, const: Any = None) -> None:
+    def __init__(self, source: str, kind: str, local: bool = True, pure: bool = True, bounded: bool = False, const: Any = None, size: int = 1) -> None:
         self.source = source
         self.kind = kind
         self.local = local
         self.pure = pure
         self.bounded = bounded
         self.const = const
+        self.size = size
 
 
 def constant(value: Any) -> Code:
@@ -48,7 +52,7 @@ def constant(value: Any) -> Code:
         number = float(value)
         source = repr(number) if number >= 0 else f"({number!r})"
         return Code(source, "number", bounded=True, const=number)
-    return Code(repr(value), "text", const=value)
+    return Code(repr(value), "text", const=value, size=0)
 
 
 class Context:
@@ -104,7 +108,9 @@ def wanted(code: Code, kind: str, node: Any) -> Code:
 
 
 def finite(code: Code, ctx: Context) -> str:
-    """Source of a value that is handed on: a number that may have left the doubles is brought to 0 (rule 23)."""
+    """Source of a value that is handed on: a number that may have left the doubles is brought to 0 (rule 23), a text is cut."""
+    if code.size > 1:
+        return f"w.short({code.source})"
     if code.bounded or code.kind != "number" or code.source == "None":
         return code.source
     t = ctx.temp()
@@ -354,25 +360,27 @@ def _builtin_call(node: ex.Call, builtin: Builtin, ctx: Context) -> Code:
                 raise ex.ExpressionError("all arguments of {name} must be of one kind", arg.start, arg.end, name=builtin.name)
         else:
             code = wanted(code, kind, arg)
+        if code.size > 1:
+            code.source = finite(code, ctx)
         args.append(code)
     returns = args[0].kind if builtin.returns == "value" else builtin.returns
     if builtin.name == "text":
-        return _as_text(args[0])
+        return as_text(args[0])
     sources = [a.source for a in args]
     template = "m.half_up({0})" if builtin.name == "round" and count == 1 else builtin.template
     source = template.format(*sources, all=", ".join(sources), count=count)
     bounded = builtin.finite and all(a.bounded for a in args) and builtin.name in ("abs", "min", "max", "floor", "ceil", "round", "trunc", "sign")
-    return Code(source, returns, all(a.local for a in args), builtin.pure and all(a.pure for a in args), bounded)
+    return Code(source, returns, all(a.local for a in args), builtin.pure and all(a.pure for a in args), bounded, size=builtin.growth)
 
 
-def _as_text(code: Code) -> Code:
+def as_text(code: Code) -> Code:
     if code.kind == "text":
         return code
     if code.kind == "truth":
-        return Code(f"('true' if {code.source} else 'false')", "text", code.local, code.pure)
+        return Code(f"('true' if {code.source} else 'false')", "text", code.local, code.pure, size=0)
     if code.const is not None:
         return constant(m.to_text(code.const))
-    return Code(f"txt({code.source})", "text", code.local, code.pure)
+    return Code(f"txt({code.source})", "text", code.local, code.pure, size=0)
 
 
 def _choice(node: ex.Call, ctx: Context) -> Code:
@@ -382,7 +390,7 @@ def _choice(node: ex.Call, ctx: Context) -> Code:
     yes = translate(node.args[1], ctx)
     no = wanted(translate(node.args[2], ctx), yes.kind, node.args[2])
     return Code(f"({yes.source} if {test.source} else {no.source})", yes.kind, test.local and yes.local and no.local,
-                test.pure and yes.pure and no.pure, yes.bounded and no.bounded)
+                test.pure and yes.pure and no.pure, yes.bounded and no.bounded, size=max(yes.size, no.size))
 
 
 def _own_call(node: ex.Call, function: Any, ctx: Context) -> Code:
@@ -444,6 +452,9 @@ def _aggregate(node: ex.Call, ctx: Context) -> Code:
         return Code(f"float(len({lists_of(subject.places, ctx.env, ctx.need)}))", "number", local=False, bounded=True)
     if len(node.args) not in ((1, 2) if name == "join" else (1,)):
         raise ex.ExpressionError("{name} takes one argument, for instance {name}(Card.points)", node.start, node.end, name=name)
+    for key in node.named:
+        if key != "by" or name not in ("first", "last"):
+            raise ex.ExpressionError("{name} has no parameter '{key}'", node.start, node.end, name=name, key=key)
     found: list[str] = []
     _objects_in(node.args[0], ctx, found)
     if len(found) != 1:
@@ -460,15 +471,16 @@ def _aggregate(node: ex.Call, ctx: Context) -> Code:
         return Code(f"m.over_{name}([{body.source} for {var} in {lst}])" if name != "sum" else f"w.finite(m.total([{body.source} for {var} in {lst}]))",
                     "number", local=False, pure=pure)
     if name == "join":
-        body = _as_text(body)
-        between = wanted(translate(node.args[1], ctx), "text", node.args[1]).source if len(node.args) > 1 else "', '"
-        return Code(f"w.short({between}.join([{body.source} for {var} in {lst}]))", "text", local=False, pure=pure)
+        body = as_text(body)
+        body.source = finite(body, ctx)
+        between = finite(wanted(translate(node.args[1], ctx), "text", node.args[1]), ctx) if len(node.args) > 1 else "', '"
+        return Code(f"w.short(s.join({between}, ({body.source} for {var} in {lst})))", "text", local=False, pure=pure)
     by = node.named.get("by")
     order = wanted(translate(by, inner), "number", by).source if by is not None else ""
     pick = ctx.temp()
     key = f", lambda {var}: {order}" if order else ""
     source = f"({_rename(body.source, var, pick)} if ({pick} := {name}_of({lst}{key})) else w.gone({ctx.row}, {ZERO[body.kind]}))"
-    return Code(source, body.kind, local=False, pure=pure)
+    return Code(source, body.kind, local=False, pure=pure, size=body.size)
 
 
 def _rename(source: str, old: str, new: str) -> str:
@@ -505,6 +517,22 @@ def _unary(node: ex.Unary, ctx: Context) -> Code:
     return Code(f"(-{operand.source})", "number", operand.local, operand.pure, operand.bounded)
 
 
+class Joined(Code):
+    """Texts one after the other, in brackets."""
+
+    __slots__ = ()
+
+
+def joined(left: Code, right: Code) -> Code:
+    """Two texts, one after the other; what grew long is cut before more is added."""
+    size = left.size + right.size
+    first = left.source[1:-1] if isinstance(left, Joined) else left.source
+    if size > LONG:
+        first = f"w.short({first})"
+        size = 1 + right.size
+    return Joined(f"({first} + {right.source})", "text", left.local and right.local, left.pure and right.pure, size=size)
+
+
 _ARITHMETIC = {"+", "-", "*", "/", "mod", "^"}
 
 
@@ -516,7 +544,7 @@ def _binary(node: ex.Binary, ctx: Context) -> Code:
     pure = left.pure and right.pure
     if op in _ARITHMETIC:
         if op == "+" and left.kind == "text" and right.kind == "text":
-            return Code(f"({left.source} + {right.source})", "text", local, pure)
+            return joined(left, right)
         if op == "+" and "text" in (left.kind, right.kind) and left.kind != right.kind:
             raise ex.ExpressionError("a text and a number cannot be added; use a template like 'Worms: {{Worm.count}}', or text(…) around the number",
                                      node.start, node.end)
@@ -585,27 +613,3 @@ _HANDLERS: dict[type, Callable[[Any, Context], Code]] = {
     ex.Unary: _unary,
     ex.Binary: _binary,
 }
-
-
-def template_code(source: str, ctx: Context) -> Code:
-    """The code of a text template."""
-    parts = ex.parse_template(source)
-    if isinstance(parts, str):
-        return constant(parts)
-    pieces: list[str] = []
-    local = pure = True
-    for i, (piece, start) in enumerate(parts):
-        if i % 2 == 0:
-            if piece:
-                pieces.append(repr(piece))
-            continue
-        try:
-            code = _as_text(translate(ex.parse(piece), ctx))
-        except ex.ExpressionError as error:
-            raise ex.ExpressionError(error.template, error.start + start, error.end + start, **error.fields) from None
-        local = local and code.local
-        pure = pure and code.pure
-        pieces.append(code.source)
-    if len(pieces) == 1:
-        return Code(pieces[0], "text", local, pure)
-    return Code("(" + " + ".join(pieces) + ")", "text", local, pure)

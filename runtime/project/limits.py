@@ -37,6 +37,18 @@ EVENT_DEPTH: Final = 16
 EXPRESSION_DEPTH: Final = 50
 """Levels of brackets, calls and operators inside one expression."""
 
+EXPRESSION_HEIGHT: Final = 100
+"""Operators and calls of one expression in a row or inside one another."""
+
+EXPRESSION_LENGTH: Final = 10_000
+"""Length of one expression, in characters."""
+
+TEMPLATE_PARTS: Final = 200
+"""Braces with values in one text."""
+
+INCLUDED_ROWS: Final = 100_000
+"""Rows that the sheets of one frame include, all together."""
+
 LARGEST_INTEGER: Final = 2**53
 """Whole numbers are exact up to here; larger ones are rounded like every number with a point."""
 
@@ -47,6 +59,15 @@ INSTANCES: Final = 20_000
 
 LOOP_ROUNDS: Final = 1_000_000
 """Rounds of all loops and calls of functions together in one tick."""
+
+WAITING: Final = 1_000_000
+"""Events that wait at the same time, and the instances that they have picked, all together."""
+
+CONTACTS: Final = 100_000
+"""Pairs of instances that touch each other in one tick, for each two objects whose contacts are watched."""
+
+SOUND_COMMANDS: Final = 1_000
+"""Sounds started, stopped or changed in one tick."""
 
 CALL_DEPTH: Final = 150
 """Functions of a sheet that call each other, one inside the other."""
@@ -64,6 +85,10 @@ PICTURE_PIXELS: Final = 64_000_000
 
 
 LIMITS: Final[dict[str, int]] = {
+    "included_rows": INCLUDED_ROWS,
+    "waiting": WAITING,
+    "contacts": CONTACTS,
+    "sound_commands": SOUND_COMMANDS,
     "file_bytes": FILE_BYTES,
     "file_rows": FILE_ROWS,
     "problems": PROBLEMS,
@@ -99,6 +124,14 @@ SENTENCES: Final[dict[str, str]] = {
         "Events may stand {limit} deep inside each other. Move the inner events into a function or a sheet of their own.",
     "expression_depth":
         "This expression has more than {limit} levels of brackets. Put a part of it into a value first.",
+    "included_rows":
+        "The sheets that are included here have more than {limit:,} rows in all. Does a sheet include another one many times?",
+    "waiting":
+        "More than {limit:,} events and picked instances wait at the same time, so the rest of this event was dropped. Should it run in every tick?",
+    "contacts":
+        "More than {limit:,} pairs of {name} and another object touch each other in one tick, so the rest was left out. Do they all stand in one place?",
+    "sound_commands":
+        "More than {limit:,} sounds were started or changed in one tick, so the rest was left out. Should this event run so often?",
     "instances":
         "A frame may hold {limit:,} instances at once, so {name} was not created. Destroy those that are no longer needed.",
     "loop_rounds":

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...objects.phrases import fill
-from ..language.linking import MARK, rows_after
+from ..language.linking import MARK, TooLarge, rows_after
 from ..language.program import Program
 from ..language.support import LoopStop, Stopped
 from ..project.limits import CALL_DEPTH, LOOP_ROUNDS, SENTENCES
@@ -133,10 +133,13 @@ class Faults:
     def _failed(self, error: Exception) -> None:
         self.depth = 0
         row = self.program.row_of_line(_line_of(error))
-        if isinstance(error, Stopped):
-            limit = LOOP_ROUNDS if error.code == "loop_rounds" else CALL_DEPTH
+        if isinstance(error, TooLarge):
+            self.fault("too_deep", "this event has too many conditions, or too much stands inside one another in it; split it into several", error.row,
+                       error=True)
+        elif isinstance(error, (Stopped, RecursionError)):
+            code = error.code if isinstance(error, Stopped) else "call_depth"
             self.budget = max(self.budget, AFTER_RUNAWAY)
-            self.fault(error.code, SENTENCES[error.code], row, error=True, limit=limit)
+            self.fault(code, SENTENCES[code], row, error=True, limit=LOOP_ROUNDS if code == "loop_rounds" else CALL_DEPTH)
         else:
             self.fault("internal", "this event failed inside the kit ({kind}: {why}) and was skipped; please report it", row, error=True,
                        kind=type(error).__name__, why=str(error)[:200])

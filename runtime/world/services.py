@@ -43,7 +43,7 @@ class Services:
     def ticks(self, seconds: float) -> int:
         """Ticks of a duration: at least 1 (section 3)."""
         count = seconds * self.rate + 0.5
-        return max(1, int(count)) if count < HUGE else int(HUGE)
+        return max(1, int(count)) if -HUGE < count < HUGE else int(HUGE) if count > 0.0 else 1
 
     def rounds(self, number: float) -> int:
         """Rounds of a `repeat`: whole, and not so many that counting them would take memory."""
