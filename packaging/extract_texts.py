@@ -85,27 +85,35 @@ class _Reader:
         self.tree = tree
         self.givers = givers
         self.constants = dict(_constants(tree))
-        self.functions: list[ast.FunctionDef | ast.AsyncFunctionDef] = []
+        self.functions: list[ast.FunctionDef] = []
+        self.found: list[Spoken | Text] = []
 
-    def spoken(self) -> Iterator[Spoken | Text]:
-        yield from self._walk(self.tree)
+    def spoken(self) -> list[Spoken | Text]:
+        self._walk(self.tree)
+        return self.found
 
-    def _walk(self, node: ast.AST) -> Iterator[Spoken | Text]:
-        inner = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            self.functions.append(node)
-        if isinstance(node, ast.Call):
-            yield from self._call(node)
-        for child in ast.iter_child_nodes(node):
-            yield from self._walk(child)
-        if inner:
+    def _walk(self, node: ast.AST) -> None:
+        kind = type(node)
+        if kind is ast.Call:
+            self._call(node)  # type: ignore[arg-type]
+        elif kind is ast.FunctionDef:
+            self.functions.append(node)  # type: ignore[arg-type]
+        for name in node._fields:
+            value = getattr(node, name)
+            if isinstance(value, ast.AST):
+                self._walk(value)
+            elif isinstance(value, list):
+                for item in value:
+                    if isinstance(item, ast.AST):
+                        self._walk(item)
+        if kind is ast.FunctionDef:
             self.functions.pop()
 
-    def _call(self, node: ast.Call) -> Iterator[Spoken | Text]:
+    def _call(self, node: ast.Call) -> None:
         name = _called(node)
         if name == "plural" and len(node.args) == 3:
             one, many = (self._read(part) for part in node.args[:2])
-            yield Text(one[0], many[0], [self.path])
+            self.found.append(Text(one[0], many[0], [self.path]))
         place = SPEAKERS.get(name)
         if place is None or len(node.args) <= place:
             return
@@ -116,7 +124,7 @@ class _Reader:
             if name not in HEARSAY:
                 raise
             templates = []
-        yield Spoken(self.path, node.lineno, name, templates, fields)
+        self.found.append(Spoken(self.path, node.lineno, name, templates, fields))
 
     def _read(self, node: ast.expr) -> list[str]:
         """The texts that an argument may be; an empty list for one that was read elsewhere."""
@@ -190,12 +198,11 @@ def _givers(tree: ast.Module) -> Iterator[str]:
 
 def all_spoken(root: Path) -> Iterator[Spoken | Text]:
     """Every call that says something, file by file. Raises `ExtractError` for a text that is made up on the way."""
-    trees = {path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-             for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
-    givers = {name for tree in trees.values() for name in _givers(tree)}
+    sources = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
+    # What makes phrases says nothing itself.
+    trees = {path: ast.parse(source) for path, source in sources.items() if path != "objects/phrases.py" and not NOT_YET.match(path)}
+    givers = {name for path, tree in trees.items() if "msgid(" in sources[path] for name in _givers(tree)}
     for path, tree in trees.items():
-        if path == "objects/phrases.py" or NOT_YET.match(path):        # what makes phrases says nothing itself
-            continue
         yield from _Reader(path, tree, givers).spoken()
 
 
