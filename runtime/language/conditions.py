@@ -13,7 +13,7 @@ from .arguments import Rejected
 from .filters import write_filter
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Place, Scope, Subject
-from .typing import Code, Context, finite, known_members, list_of, lists_of, members_of, no_subject, read_property
+from .typing import Code, Context, finite, known_members, list_of, lists_of, living_count, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -123,8 +123,7 @@ class Conditions:
         if ins.member == "where":
             return self._where(ins, subject, env, scope)
         if ins.member == "count":
-            source = "float(" + " + ".join(f"len({p.everything})" for p in subject.places) + ")"
-            self._need_pools(subject)
+            source = living_count(subject, env, self.co.out.need)
             return self._plain_comparison(ins, Code(source, "number", local=False), Value("count", "number", 0.0), env, scope, subject)
         prop, _ = members_of(subject, ins.member)
         if prop is not None:
@@ -138,11 +137,6 @@ class Conditions:
         if verb.pairs:
             return self._pair(ins, subject, verb, env, scope)
         return self._picking(ins, subject, verb, env, scope)
-
-    def _need_pools(self, subject: Subject) -> None:
-        for place in subject.places:
-            if place.index >= 0:
-                self.co.out.need.add(f"H{place.index}")
 
     def _verb(self, ins: Instruction, subject: Subject) -> Verb:
         found: Verb | None = None
@@ -289,7 +283,8 @@ class Conditions:
             names = []
             for place in places:
                 name = self.co.out.name("p")
-                self.co.out.line(f"{name} = [{var} for {var} in {list_of(place, env, self.co.out.need)} if {test}]")
+                copied = "[:]" if "call_" in test else ""
+                self.co.out.line(f"{name} = [{var} for {var} in {list_of(place, env, self.co.out.need)}{copied} if {test}]")
                 new[place.key] = Pick(name, created=_created(env, place))
                 names.append(name)
             with self.co.out.block(f"if {' or '.join(names)}:"):
@@ -481,6 +476,8 @@ class Conditions:
         self.co.out.rewind(mark)
         if all(isinstance(step, Plain) for plan in plans for step in plan):
             tests = ["(" + (" and ".join(f"({step.source})" for step in plan if isinstance(step, Plain)) or "True") + ")" for plan in plans]
+            if any(word in test for test in tests for word in ("call_", "w.random", "every(")):
+                return Plain("(" + " | ".join(f"bool{test}" for test in tests) + ")")         # every branch is evaluated
             return Plain("(" + " or ".join(tests) + ")")
 
         def write(env: Env, then: Then) -> None:
@@ -575,7 +572,7 @@ class Conditions:
                 if after is None:
                     i += 1
                     continue
-                if not isinstance(after, Filter) or not after.fusable:
+                if not isinstance(after, Filter) or not after.fusable or after.place.key != step.place.key:
                     break
                 tests.append(after.test)
                 i += 1

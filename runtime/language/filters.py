@@ -30,7 +30,8 @@ def write_filter(out: Emitter, place: Place, env: Env, test: str, rest: Callable
     name = out.name("p")
     at = len(out.lines)
     out.line(f"{name} = []")
-    out.line(f"for o in {list_of(place, env, out.need)}:")
+    copied = "[:]" if "call_" in test else ""          # a function may create instances, which are not asked
+    out.line(f"for o in {list_of(place, env, out.need)}{copied}:")
     out.line(f" if {test}: {name}.append(o)")
     new[place.key] = Pick(name, sure=True, created=created)
     with out.block(f"if {name}:"):

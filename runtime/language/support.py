@@ -106,6 +106,16 @@ def last_of(instances: list[Any], key: Callable[[Any], Any] | None = None) -> An
     return best
 
 
+def every(w: Any, slot: int, seconds: float) -> bool:
+    """Whether a beat of computed length is due: so long after the last one, or after the frame (or the pause) began."""
+    now = w.beat_ticks
+    last = w.rows[slot]
+    if now - (last if last <= now else 0) < w.ticks(seconds):
+        return False
+    w.rows[slot] = now
+    return True
+
+
 def fix(value: float, low: float, high: float) -> float:
     """A number that left its bounds: to the nearer bound, to 0 when it is no finite number (rule 23)."""
     if value - value != 0.0:
@@ -228,7 +238,7 @@ def _place(text: str, piece: str, at: int) -> int:
 
 NAMES: dict[str, Any] = {
     "m": m, "s": Texts, "txt": m.to_text, "merge": merge, "gather": gather, "nth": nth, "lead": lead, "united": united, "without": without,
-    "taking_part": taking_part, "first_of": first_of, "last_of": last_of, "fix": fix, "returning": returning, "LoopStop": LoopStop,
+    "taking_part": taking_part, "first_of": first_of, "last_of": last_of, "every": every, "fix": fix, "returning": returning, "LoopStop": LoopStop,
     "Returned": Returned, "Runaway": Runaway, "TooDeep": TooDeep, "Stopped": Stopped,
     "__builtins__": {"len": len, "float": float, "abs": abs, "min": min, "max": max, "range": range, "sorted": sorted, "enumerate": enumerate,
                      "list": list, "bool": bool, "True": True, "False": False, "None": None},

@@ -197,12 +197,7 @@ class Triggers:
         if verb.id == "after":
             return f"ticks == w.ticks({code.source})"
         out.need.add("R")
-        slot = self.co.state("every", 0)
-        t = out.temp()
-        out.line(f"if ticks < R[{slot}]: R[{slot}] = 0")          # in the pause's sheet: another pause
-        out.line(f"{t} = ticks - R[{slot}] >= w.ticks({code.source})")
-        out.line(f"if {t}: R[{slot}] = ticks")
-        return t
+        return f"every(w, {self.co.state('every', 0)}, {code.source})"
 
     def _write_any(self, ins: Instruction, env: Env, scope: Scope, then: Callable[[Env, Scope], None]) -> None:
         """An `any` of triggers in the place of one: the body runs once in the tick."""

@@ -94,6 +94,18 @@ def lists_of(places: list[Place], env: Env, need: set[str]) -> str:
     return f"merge({', '.join(list_of(p, env, need) for p in places)})"
 
 
+def living_count(subject: Subject, env: Env, need: set[str]) -> str:
+    """Source of `X.count`: how many live; of a parameter or a partner's own name, how many of those it stands for."""
+    parts = []
+    for place in subject.places:
+        if place.index >= 0:
+            need.add(f"H{place.index}")
+            parts.append(f"len({place.everything})")
+        else:
+            parts.append(f"len([o for o in {list_of(place, env, need)} if o.alive])")
+    return f"float({' + '.join(parts)})"
+
+
 def wanted(code: Code, kind: str, node: Any) -> Code:
     """The code, if it is of the kind that is wanted; else an `ExpressionError` that suggests a way."""
     if code.kind == kind:
@@ -203,10 +215,7 @@ def _member(node: ex.Member, ctx: Context) -> Code:
     if subject.builtin is not None:
         return _builtin_member(node, subject, ctx)
     if node.member == "count" and node.args is None and node.index is None:
-        for place in subject.places:
-            if place.index >= 0:
-                ctx.need.add(f"H{place.index}")
-        return Code("float(" + " + ".join(f"len({p.everything})" for p in subject.places) + ")", "number", local=False, bounded=True)
+        return Code(living_count(subject, ctx.env, ctx.need), "number", local=False, bounded=True)
     prop, odd = members_of(subject, node.member)
     verb = None
     if prop is None and node.args is not None:
@@ -360,7 +369,7 @@ def _builtin_call(node: ex.Call, builtin: Builtin, ctx: Context) -> Code:
                 raise ex.ExpressionError("all arguments of {name} must be of one kind", arg.start, arg.end, name=builtin.name)
         else:
             code = wanted(code, kind, arg)
-        if code.size > 1:
+        if code.size > 1 or (kind == "number" and "text" in (builtin.returns, *builtin.kinds)):
             code.source = finite(code, ctx)
         args.append(code)
     returns = args[0].kind if builtin.returns == "value" else builtin.returns
