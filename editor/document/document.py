@@ -19,6 +19,7 @@ from ...runtime.project.writer import write
 from ...runtime.world.playable import Playable
 from .addresses import Address
 from .edits import Change, DropFile, Insert, NewFile, Remove, SetValue
+from .pictures import PictureStore
 
 CHECK_AFTER = 250          # ms of quiet before the project is checked again
 
@@ -49,6 +50,7 @@ class Document(QObject):
         self._timer.timeout.connect(self.check)
         self.project: Project
         self.playable: Playable | None = None
+        self.pictures = PictureStore(self)       # pictures that are being drawn
         self.reload()
 
     # -- reading and writing -----------------------------------------------------------------------------------------
@@ -56,6 +58,7 @@ class Document(QObject):
     def reload(self) -> None:
         """Read the project from its folder, forgetting everything else."""
         self.undo_stack.clear()
+        self.pictures.forget()
         read = load_project(self.root)
         self.trees = dict(read.trees)
         self.unreadable = [p for p in read.problems if p.path not in self.trees and p.severity == "error"]
@@ -78,7 +81,7 @@ class Document(QObject):
 
     def save(self) -> list[str]:
         """Write what has changed; returns sentences about what could not be written."""
-        failures: list[str] = []
+        new_pictures, failures = self.pictures.save()      # before the files that name them
         for path, tree in self.trees.items():
             text = write(tree, order_for(path))
             if self._saved.get(path) == text:
@@ -102,6 +105,8 @@ class Document(QObject):
         if not failures:
             self.undo_stack.setClean()
         self._note_stamps()
+        if new_pictures:
+            self.check()
         self.saved.emit()
         return failures
 
@@ -163,5 +168,6 @@ class Document(QObject):
         self._timer.stop()
         self.project = load_project(self.root, self.trees)
         self.playable = Playable(self.project)
-        self.problems = [*self.unreadable, *self.project.problems.items]
+        self.problems = [*self.unreadable, *(p for p in self.project.problems.items
+                                             if p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text"))))]
         self.checked.emit()
