@@ -10,13 +10,16 @@
     rules N          W5: movers and 50 events that each pick a tenth of them
     empty            a frame with nothing in it
     crowd N          N plain Actives and no events
+    sprites N        movers with a picture of 32x32, round and soft at its edge
 """
 
 from __future__ import annotations
 
 import random
 import shutil
+import struct
 import sys
+import zlib
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -98,6 +101,34 @@ def crowd(folder: Path, count: int) -> Path:
     return folder
 
 
+def sprites(folder: Path, count: int, seed: int = 1) -> Path:
+    """Movers that are to be seen."""
+    movers(folder, count, seed)
+    place = folder / "objects" / "Mover.yaml"
+    text = place.read_text(encoding="utf-8")
+    place.write_text(text.replace("size: [16, 16]", "animations: {Stopped: {frames: [ball]}}"), encoding="utf-8")
+    sheet = folder / "frames" / "Arena" / "events.yaml"
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace(" - 16", " - 32"), encoding="utf-8")
+    (folder / "assets").mkdir()
+    (folder / "assets" / "ball.png").write_bytes(ball(32))
+    return folder
+
+
+def ball(side: int) -> bytes:
+    """A PNG of a disc that fades out towards its edge."""
+    rows = b""
+    for y in range(side):
+        rows += b"\0"
+        for x in range(side):
+            reach = ((x - side / 2 + 0.5) ** 2 + (y - side / 2 + 0.5) ** 2) ** 0.5
+            rows += bytes((90 + 4 * x, 200 - 3 * y, 120, max(0, min(255, int((side / 2 - reach) * 128)))))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
 def _mover(values: tuple[float, float, int, int], hp: int | None = None) -> str:
     x, y, vx, vy = values
     more = "" if hp is None else f", hp: {hp}"
@@ -133,6 +164,7 @@ def main(arguments: list[str]) -> int:
     logic(root / "logic")
     empty(root / "empty")
     crowd(root / "crowd-10000", 10000)
+    sprites(root / "sprites-2000", 2000)
     return 0
 
 
