@@ -18,8 +18,8 @@ class Emitter:
         self.blocks = 0                    # loops and tries around this place in the same Python function
         self.need: set[str] = set()
         self.kills = 0                     # lines so far that may destroy instances: where it grew, picks are looked over
-        self._count = 0
         self.store_loop = -1               # line of the last loop that does nothing but store into slots
+        self._count = 0
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.indent + text)
@@ -49,7 +49,6 @@ class Emitter:
         length, self.indent, self.blocks = mark
         self.store_loop = -1
         del self.lines[length:]
-        self.store_loop = -1
         del self.rows[length:]
 
     @contextmanager
