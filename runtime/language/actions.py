@@ -291,7 +291,7 @@ class Actions:
             self.co.program.moved.update(p.index for p in subject.places)
         word, node, _ = self._operation(ins, prop)
         out = self.co.out
-        ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places), "i")
+        ctx = self.co.context(scope, env, subject.keys, "i")
         code = self.args.operand(prop, node, ctx, word, subject) if node is not None else None
         t = out.temp()
         timer = prop.kind == "timer"
@@ -359,7 +359,7 @@ class Actions:
 
     def _call_verb(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> None:
         self.co.program.moved.update(p.index for p in subject.places)
-        ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places), "i")
+        ctx = self.co.context(scope, env, subject.keys, "i")
         given = self.args.named(verb.params, ins.argument, ins.key.text)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)
         call = f"o.{verb.method}({', '.join(['w', *sources])})"

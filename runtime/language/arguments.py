@@ -160,7 +160,7 @@ class Arguments:
             for entry in node.entries:
                 assert entry.key is not None
                 key = entry.key.text
-                if all(p.name != key for p in params):
+                if key not in [p.name for p in params]:
                     if isinstance(entry.value, Scalar) and entry.value.text == "" and len(node) > 1:
                         raise self.fail(entry.key, "quote_this", "'{key}' looks like the second part of an expression with a comma; put quotes around "
                                         "the whole expression", key=key)

@@ -268,7 +268,7 @@ class Conditions:
 
     def _property(self, ins: Instruction, subject: Subject, prop: Property | Value, env: Env, scope: Scope) -> Step:
         var = "o"
-        ctx = self.co.context(scope, env).at_hand(var, tuple(p.key for p in subject.places))
+        ctx = self.co.context(scope, env, subject.keys)
         test, codes = self.comparison(ins, read_property(var, prop, self.co.out.need), prop, ctx, subject)
         fusable = all(c.local and c.pure for c in codes) and not getattr(prop, "getter", "")
         return self._filter(subject, var, test, fusable)
@@ -294,7 +294,7 @@ class Conditions:
     def _where(self, ins: Instruction, subject: Subject, env: Env, scope: Scope) -> Step:
         if not isinstance(ins.argument, Scalar):
             raise self.args.fail(ins.key, "condition", "'where' is followed by a comparison: {name}.where: {name}.x > 100", name=ins.head)
-        ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places))
+        ctx = self.co.context(scope, env, subject.keys)
         code = self.args.expression(ins.argument, "truth", ctx)
         return self._filter(subject, "o", f"not {code.source}" if ins.negated else code.source, code.local and code.pure)
 
@@ -302,7 +302,7 @@ class Conditions:
 
     def _picking(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> Step:
         if not verb.picks:
-            ctx = self.co.context(scope, env).at_hand("o", tuple(p.key for p in subject.places))
+            ctx = self.co.context(scope, env, subject.keys)
             others = self.args.named(verb.params, ins.argument, ins.key.text)
             call = f"o.{verb.method}({', '.join(['w', *self.verb_sources(verb, others, ctx, subject)])})"
             return self._filter(subject, "o", f"not {call}" if ins.negated else call, False)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from types import TracebackType
 
 
 class Emitter:
@@ -51,18 +51,36 @@ class Emitter:
         del self.lines[length:]
         del self.rows[length:]
 
-    @contextmanager
-    def block(self, head: str, loop: bool = False) -> Iterator[None]:
+    def block(self, head: str, loop: bool = False) -> Block:
         """An indented block under a line that ends in a colon; `pass` is filled in when it stays empty."""
-        self.line(head)
-        self.indent += 1
-        self.blocks += loop
-        start = len(self.lines)
-        yield
-        if len(self.lines) == start:
-            self.line("pass")
-        self.indent -= 1
-        self.blocks -= loop
+        return Block(self, head, loop)
+
+
+class Block:
+    """What `Emitter.block` gives to `with`. After an error the emitter is left as it is, for `rewind`."""
+
+    __slots__ = ("head", "loop", "out", "start")
+
+    def __init__(self, out: Emitter, head: str, loop: bool) -> None:
+        self.out = out
+        self.head = head
+        self.loop = loop
+        self.start = 0
+
+    def __enter__(self) -> None:
+        out = self.out
+        out.line(self.head)
+        out.indent += 1
+        out.blocks += self.loop
+        self.start = len(out.lines)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is None:
+            out = self.out
+            if len(out.lines) == self.start:
+                out.line("pass")
+            out.indent -= 1
+            out.blocks -= self.loop
 
 
 _QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")

@@ -56,8 +56,10 @@ class EventCompiler:
 
     # -- small services ----------------------------------------------------------------------------------------------
 
-    def context(self, scope: Scope, env: Env) -> Context:
-        return Context(scope, env, self.out.need, self.out.row, self.out.temp)
+    def context(self, scope: Scope, env: Env, keys: tuple[str, ...] = (), index: str = "") -> Context:
+        """Where an expression stands; with `keys`, an instance of those places is at hand in `o` (and its number in `index`)."""
+        out = self.out
+        return Context(scope, env, out.need, out.row, out.temp, "o" if keys else "", keys, index)
 
     def class_source(self, place: Place) -> str:
         return f"K_{place.cls.type_name}"
@@ -282,7 +284,7 @@ class EventCompiler:
         if order is not None:
             if not isinstance(order, Scalar):
                 raise self.args.fail(order, "loop", "'order_by' is followed by an expression: order_by: {name}.y", name=subject.name)
-            code = self.args.any_expression(order, ctx.at_hand("o", tuple(p.key for p in subject.places)))
+            code = self.args.any_expression(order, ctx.at_hand("o", subject.keys))
             direction = row.value("order")
             if direction is not None and (not isinstance(direction, Scalar) or direction.text not in ("ascending", "descending")):
                 raise self.args.fail(direction, "loop", "'order' is ascending or descending")

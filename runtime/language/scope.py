@@ -33,6 +33,12 @@ class Subject:
     source: str = ""               # Python source of the built-in's instance
     family: bool = False
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its places."""
+        places = self.places
+        return (places[0].key,) if len(places) == 1 else tuple([place.key for place in places])
+
 
 @dataclass(slots=True)
 class Parameter:

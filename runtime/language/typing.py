@@ -242,15 +242,15 @@ def _member(node: ex.Member, ctx: Context) -> Code:
         assert prop is not None
         return read_property(o, prop, ctx.need)
 
-    pure = all(a.pure for a in args)
+    pure = not args or all(a.pure for a in args)
     bounded = (isinstance(prop, Value) and prop.kind != "timer") or (isinstance(prop, Property) and not prop.getter)
-    keys = tuple(p.key for p in subject.places)
+    keys = subject.keys
     if node.index is not None:
         index = wanted(translate(node.index, ctx), "number", node.index)
         o = ctx.temp()
         source = f"({read(o)} if ({o} := nth({lists_of(subject.places, ctx.env, ctx.need)}, {index.source})) else w.gone({ctx.row}, {ZERO[kind]}))"
         return Code(source, kind, local=False, pure=pure, bounded=bounded)
-    if ctx.hand and set(ctx.hand_keys) <= set(keys):
+    if ctx.hand and (ctx.hand_keys == keys or set(ctx.hand_keys) <= set(keys)):
         return Code(read(ctx.hand), kind, all(a.local for a in args), pure, bounded)
     if len(keys) == 1:
         pick = ctx.env.get(keys[0])
@@ -471,7 +471,7 @@ def _aggregate(node: ex.Call, ctx: Context) -> Code:
     subject = ctx.scope.subject(found[0])
     assert subject is not None
     var = ctx.temp()
-    inner = ctx.at_hand(var, tuple(p.key for p in subject.places))
+    inner = ctx.at_hand(var, subject.keys)
     body = translate(node.args[0], inner)
     lst = lists_of(subject.places, ctx.env, ctx.need)
     pure = body.pure
