@@ -14,15 +14,11 @@ from ...objects.active import Active
 from . import pygame_widgets as widgets
 from .colours import rgba
 from .interface import Instance
-from .layers import is_seen, pixel, shown_layers, turned
+from .layers import is_seen, pixel, shown_layers
+from .pygame_easel import HUGE, OVER, Easel
 from .pygame_pictures import LEVELS, Pictures, blank, fade, level, size_in_memory
 from .pygame_words import Face, Style, Words
 from .shelf import Shelf
-
-OVER = pygame.BLEND_PREMULTIPLIED
-
-HUGE = 2048 * 2048
-"""Pixels of a scaled picture from which only the part on the screen is made."""
 
 SMALL_BOX = 128
 """Side of the largest plain box that is drawn like a picture."""
@@ -34,16 +30,13 @@ FEW_TILES = 12
 """Tiles on the screen up to which they are drawn one by one."""
 
 
-class PygamePen:
+class PygamePen(Easel):
     """The pen (see `interface.Pen`) of a project. `draw` shows a whole world; one pen may draw on many surfaces."""
 
     def __init__(self, pictures: Mapping[str, Path], fonts: Mapping[str, Path], size_of: Callable[[str], tuple[float, float]], *,
                  smooth: bool = True, report: Callable[[str], None] = lambda _: None) -> None:
-        self.pictures = Pictures(pictures, size_of, smooth=smooth, report=report)
+        super().__init__(Pictures(pictures, size_of, smooth=smooth, report=report))
         self.words = Words(fonts, report)
-        self.target = blank(1, 1)
-        self.width, self.height = 1, 1
-        self._batch: list[tuple[Surface, tuple[float, float]]] = []
         self._faces: Shelf[Face] = Shelf(FACES)
         self._veil: Surface | None = None
         self._frame: Any = None
@@ -61,7 +54,7 @@ class PygamePen:
         if world.frame is not self._frame:
             self._frame = world.frame
             self.pictures.new_frame()
-        self._aim(target)
+        self.aim(target)
         target.fill(rgba(world.frame.background)[:3])
         for layer, shift_x, shift_y, instances in shown_layers(world):
             part = level(layer.opacity)
@@ -69,15 +62,11 @@ class PygamePen:
                 self._layer(world, instances, shift_x, shift_y)
             elif part:
                 veil = self._clean_veil()
-                self._aim(veil)
+                self.aim(veil)
                 self._layer(world, instances, shift_x, shift_y)
                 fade(veil, part)
-                self._aim(target)
+                self.aim(target)
                 target.blit(veil, (0, 0), special_flags=OVER)
-
-    def _aim(self, target: Surface) -> None:
-        self.target = target
-        self.width, self.height = target.get_size()
 
     def _clean_veil(self) -> Surface:
         veil = self._veil
@@ -113,31 +102,17 @@ class PygamePen:
                     continue
             if o.opacity >= 1.0:
                 o.draw(world, self, o.x - shift_x, o.y - shift_y)
-        self._flush()
-
-    def _flush(self) -> None:
-        """Draw what was gathered, in order."""
-        if self._batch:
-            self.target.fblits(self._batch, OVER)
-            self._batch.clear()
+        self.flush()
 
     # -- what objects call -------------------------------------------------------------------------------------------
 
     def picture(self, name: str, x: float, y: float, o: Instance) -> None:
         if not is_seen(o, x, y, self.width, self.height):
             return
-        width, height = int(o.width + 0.5), int(o.height + 0.5)
         base = self.pictures.ready.get(name)
         if base is None:
             base = self.pictures.get(name)
-        if width < 1 or height < 1:
-            return
-        if width * height > HUGE and (width, height) != base.get_size():
-            self._huge(base, x, y, o)
-            return
-        part = level(o.opacity)
-        look = self.pictures.look(name, base, width, height, o.flip_x, o.flip_y, o.angle, part)
-        self._put(look, x, y, o, o.width * 0.5, o.height * 0.5, bool(o.angle))
+        self.stretch(name, base, x, y, o, 0.0, 0.0, o.width, o.height)
 
     def box(self, x: float, y: float, o: Instance, colour: str = "#808080") -> None:
         if not is_seen(o, x, y, self.width, self.height):
@@ -149,14 +124,10 @@ class PygamePen:
         if o.angle or (width <= SMALL_BOX and height <= SMALL_BOX):
             # A large turned one is a small one that is stretched.
             side = width if width <= SMALL_BOX else SMALL_BOX, height if height <= SMALL_BOX else SMALL_BOX
-            face = self._face(("box", *side, colour), lambda: widgets.round_box(*side, 0.0, rgba(colour)))
-            if width * height > HUGE:
-                self._huge(face.surface, x, y, o)
-            else:
-                look = self.pictures.look(("box", *side, colour), face.surface, width, height, False, False, o.angle, level(o.opacity))
-                self._put(look, x, y, o, o.width * 0.5, o.height * 0.5, bool(o.angle))
+            key = ("box", *side, colour)
+            self.stretch(key, self._face(key, lambda: widgets.round_box(*side, 0.0, rgba(colour))).surface, x, y, o, 0.0, 0.0, o.width, o.height)
             return
-        self._flush()
+        self.flush()
         area = pygame.Rect(pixel(max(x - o.origin_x, -1.0)), pixel(max(y - o.origin_y, -1.0)), 0, 0)
         area.width = pixel(min(x - o.origin_x + o.width, self.width + 1.0)) - area.left
         area.height = pixel(min(y - o.origin_y + o.height, self.height + 1.0)) - area.top
@@ -177,16 +148,13 @@ class PygamePen:
             return
         across, down = pixel(offset_x) % tile.get_width(), pixel(offset_y) % tile.get_height()
         if o.angle or o.flip_x or o.flip_y or o.opacity < 254.5:
-            if width * height > HUGE * 4:
-                return                      # so large, and turned: there is no memory for it
-            whole = self._face(("tiles", name, width, height, across, down), lambda: composed(tile, width, height, across, down))
-            self._lay(("tiles", name, width, height, across, down), whole, x, y, o)
+            self._turned_tiles(name, tile, x, y, o, width, height, across, down)
             return
         left, top = pixel(x - o.origin_x), pixel(y - o.origin_y)
         shown = pygame.Rect(left, top, width, height).clip((0, 0, self.width, self.height))
         if not shown.width or not shown.height:
             return
-        self._flush()
+        self.flush()
         flags = 0 if name in self.pictures.solid else OVER
         # Where in a tile the part that is shown begins.
         begin_x, begin_y = (shown.left - left - across) % tile.get_width(), (shown.top - top - down) % tile.get_height()
@@ -229,7 +197,7 @@ class PygamePen:
         if part > 0.0:
             filled = max(1, filled)
         key = ("bar", width, height, filled, o.fill, o.colour, o.back_colour)
-        self._widget(key, lambda: widgets.bar(width, height, filled, o.fill, rgba(o.colour), rgba(o.back_colour)), x, y, o)
+        self._widget(key, lambda: self._bar(width, height, filled, o), x, y, o)
 
     def gauge(self, part: float, x: float, y: float, o: Instance) -> None:
         width, height = self._size(o)
@@ -259,15 +227,8 @@ class PygamePen:
 
     def _widget(self, key: Hashable, make: Callable[[], Surface], x: float, y: float, o: Instance) -> None:
         """Draw something that fills the box and is made when needed."""
-        width, height = pixel(o.width), pixel(o.height)
-        if width < 1 or height < 1 or not is_seen(o, x, y, self.width, self.height):
-            return
-        face = self._face(key, make)
-        if width * height > HUGE:
-            self._huge(face.surface, x, y, o)
-            return
-        look = self.pictures.look(key, face.surface, width, height, o.flip_x, o.flip_y, o.angle, level(o.opacity))
-        self._put(look, x, y, o, o.width * 0.5, o.height * 0.5, bool(o.angle))
+        if o.width >= 0.5 and o.height >= 0.5 and is_seen(o, x, y, self.width, self.height):
+            self.stretch(key, self._face(key, make).surface, x, y, o, 0.0, 0.0, o.width, o.height)
 
     def _lay(self, key: Hashable, face: Face, x: float, y: float, o: Instance) -> None:
         """Draw a face at its place in the box, turned, mirrored and faded with it."""
@@ -277,47 +238,24 @@ class PygamePen:
             left = pixel(o.width) - left - width
         if o.flip_y:
             top = pixel(o.height) - top - height
-        if o.angle or o.flip_x or o.flip_y or o.opacity < 254.5:
-            surface = self.pictures.look(key, surface, width, height, o.flip_x, o.flip_y, o.angle, level(o.opacity))
-        self._put(surface, x, y, o, left + width * 0.5, top + height * 0.5, bool(o.angle))
+        self.stretch(key, surface, x, y, o, left, top, width, height)
 
-    def _put(self, look: Surface, x: float, y: float, o: Instance, across: float, down: float, is_turned: bool) -> None:
-        """Gather a surface whose middle is `across, down` from the corner of the unturned box."""
-        width, height = look.get_size()
-        if is_turned:
-            x, y = turned(o.angle, x, y, across - o.origin_x, down - o.origin_y)
-            left, top = x - width * 0.5, y - height * 0.5
-        else:
-            left, top = x - o.origin_x + across - width * 0.5, y - o.origin_y + down - height * 0.5
-        left, top = (left + 0.5) // 1.0, (top + 0.5) // 1.0
-        if left < self.width and top < self.height and left + width > 0.0 and top + height > 0.0:
-            if look.get_flags() & pygame.SRCALPHA:
-                self._batch.append((look, (left, top)))
-            else:
-                self._flush()
-                self.target.blit(look, (left, top))
-
-    def _huge(self, base: Surface, x: float, y: float, o: Instance) -> None:
-        """Draw something that is scaled beyond all bounds: only the part around the screen is made, and it is not kept."""
-        reach = (self.width * self.width + self.height * self.height) ** 0.5 * 0.5 + 2.0
-        # The middle of the screen in the unturned box, from its corner; then the part of the box within reach of it.
-        spot_x, spot_y = turned(-o.angle, 0.0, 0.0, self.width * 0.5 - x, self.height * 0.5 - y)
-        spot_x, spot_y = spot_x + o.origin_x, spot_y + o.origin_y
-        left, top = max(0.0, spot_x - reach), max(0.0, spot_y - reach)
-        right, bottom = min(o.width, spot_x + reach), min(o.height, spot_y + reach)
-        if left >= right or top >= bottom:
+    def _turned_tiles(self, name: str, tile: Surface, x: float, y: float, o: Instance, width: int, height: int, across: int, down: int) -> None:
+        """Tiles that are turned, mirrored or faded: as one picture, or only what is around the screen when that would be large."""
+        if width * height <= HUGE // 4 and width < 2048 and height < 2048:
+            key = ("tiles", name, width, height, across, down)
+            self._lay(key, self._face(key, lambda: composed(tile, width, height, across, down)), x, y, o)
             return
-        across, down = base.get_width() / o.width, base.get_height() / o.height
-        if o.flip_x or o.flip_y:
-            base = pygame.transform.flip(base, o.flip_x, o.flip_y)
-        cut = pygame.Rect(int(left * across), int(top * down), 0, 0)
-        cut.width = min(base.get_width(), ceil(right * across)) - cut.left
-        cut.height = min(base.get_height(), ceil(bottom * down)) - cut.top
-        width, height = pixel(cut.width / across), pixel(cut.height / down)
-        if width < 1 or height < 1 or width * height > HUGE * 8:
-            return                          # one pixel of it is larger than the screen many times
-        look = self.pictures.once(base.subsurface(cut), width, height, o.angle, level(o.opacity))
-        self._put(look, x, y, o, (cut.left + cut.width * 0.5) / across, (cut.top + cut.height * 0.5) / down, bool(o.angle))
+        near = self.near(x, y, o, 0.0, 0.0, width, height)
+        if near is None:
+            return
+        left, top, right, bottom = int(near[0]), int(near[1]), ceil(near[2]), ceil(near[3])
+        # Mirrored, what is at the left of the box comes from the right of the pattern.
+        across, down = across - (width - right if o.flip_x else left), down - (height - bottom if o.flip_y else top)
+        size = right - left, bottom - top
+        piece = composed(tile, *size, across % tile.get_width(), down % tile.get_height())
+        look = self.pictures.once(piece, *size, o.flip_x, o.flip_y, o.angle, level(o.opacity))
+        self._put(look, x, y, o, (left + right) * 0.5, (top + bottom) * 0.5)
 
     def _digits(self, words: str, o: Instance) -> Face:
         surfaces = [self.pictures.get(f"{o.pictures}_{_SIGNS[sign]}") for sign in words]
@@ -329,6 +267,12 @@ class PygamePen:
             left += surface.get_width()
         room = pixel(o.width) - width
         return Face(joined, 0 if o.align == "left" else room // 2 if o.align == "center" else room, (pixel(o.height) - height) // 2)
+
+    def _bar(self, width: int, height: int, filled: int, o: Instance) -> Surface:
+        """Its empty and its full picture are kept, since the number changes often."""
+        empty = self._face(("empty bar", width, height, o.back_colour), lambda: widgets.empty_bar(width, height, rgba(o.back_colour)))
+        full = self._face(("full bar", width, height, o.colour), lambda: widgets.full_bar(width, height, rgba(o.colour)))
+        return widgets.split(empty.surface, full.surface, filled, o.fill)
 
     def _button(self, width: int, height: int, o: Instance, state: str, style: Style) -> Surface:
         colour = rgba(o.back_colour)

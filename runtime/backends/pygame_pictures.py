@@ -177,9 +177,11 @@ class Pictures:
                 return base
         return self.looks.put(full, made, size_in_memory(made))
 
-    def once(self, base: Surface, width: int, height: int, angle: float, part: int) -> Surface:
+    def once(self, base: Surface, width: int, height: int, flip_x: bool, flip_y: bool, angle: float, part: int) -> Surface:
         """A look that is not kept."""
         made = scale(base, width, height, self.smooth)
+        if flip_x or flip_y:
+            made = pygame.transform.flip(made, flip_x, flip_y)
         if angle:
             made = turn(made, angle, self.smooth)
         if part < LEVELS:

@@ -20,7 +20,7 @@ LARGEST = 2048
 
 def _fine(width: int, height: int) -> int:
     """How many times larger something is drawn first."""
-    return 4 if width * height <= 512 * 512 else 2
+    return 4 if width * height <= 300 * 300 else 2 if width * height <= 1000 * 1000 else 1
 
 
 def premultiply(colour: Rgba) -> Rgba:
@@ -30,7 +30,7 @@ def premultiply(colour: Rgba) -> Rgba:
 
 
 def _shrink(surface: Surface, width: int, height: int) -> Surface:
-    return pygame.transform.smoothscale(surface, (width, height))
+    return surface if surface.get_size() == (width, height) else pygame.transform.smoothscale(surface, (width, height))
 
 
 def round_box(width: int, height: int, radius: float, colour: Rgba) -> Surface:
@@ -49,18 +49,21 @@ def lay(surface: Surface, other: Surface, left: int = 0, top: int = 0) -> None:
 # -- bar -------------------------------------------------------------------------------------------------------------
 
 
-def bar(width: int, height: int, filled: int, fill: str, colour: Rgba, back: Rgba) -> Surface:
-    """A bar with `filled` pixels of its length in `colour`, the rest in `back`."""
+def empty_bar(width: int, height: int, colour: Rgba) -> Surface:
+    """A bar with nothing in it."""
+    return round_box(width, height, min(width, height) * 0.25, colour)
+
+
+def full_bar(width: int, height: int, colour: Rgba) -> Surface:
+    """A full bar."""
     radius = min(width, height) * 0.25
-    empty = round_box(width, height, radius, back)
-    full = round_box(width, height, radius, colour)
+    made = round_box(width, height, radius, colour)
     if height >= 8 and width >= 8:
         # A little light above and shade below make it round.
         edge = max(1, height // 5)
-        full.fill((*[255 - int(40 * colour[3] / 255)] * 3, 255), (0, height - edge, width, edge), pygame.BLEND_RGBA_MULT)
-        gleam = round_box(width, height, radius, (255, 255, 255, int(56 * colour[3] / 255)))
-        lay_part(full, gleam, pygame.Rect(0, 0, width, edge))
-    return split(empty, full, width, height, filled, fill)
+        made.fill((*[255 - int(40 * colour[3] / 255)] * 3, 255), (0, height - edge, width, edge), pygame.BLEND_RGBA_MULT)
+        lay_part(made, round_box(width, height, radius, (255, 255, 255, int(56 * colour[3] / 255))), pygame.Rect(0, 0, width, edge))
+    return made
 
 
 def lay_part(surface: Surface, other: Surface, area: pygame.Rect) -> None:
@@ -68,8 +71,9 @@ def lay_part(surface: Surface, other: Surface, area: pygame.Rect) -> None:
     surface.blit(other, area.topleft, area, pygame.BLEND_PREMULTIPLIED)
 
 
-def split(empty: Surface, full: Surface, width: int, height: int, filled: int, fill: str) -> Surface:
-    """The picture of an empty bar, and over `filled` pixels of it that of the full one."""
+def split(empty: Surface, full: Surface, filled: int, fill: str) -> Surface:
+    """The picture of an empty bar, with `filled` pixels of its length from that of the full one."""
+    width, height = empty.get_size()
     if fill == "left":
         area = pygame.Rect(width - filled, 0, filled, height)
     elif fill == "up":

@@ -171,10 +171,10 @@ def test_the_short_way_draws_what_the_long_way_draws(hero: Path) -> None:
     short = shot(world)
     long = pygame.Surface((200, 150), 0, 32)
     pen = PygamePen.of(world.playable)
-    pen._aim(long)
+    pen.aim(long)
     for o in world.drawn():
         o.draw(world, pen, o.x, o.y)
-    pen._flush()
+    pen.flush()
     assert pygame.image.tobytes(short, "RGB") == pygame.image.tobytes(long, "RGB")
 
 
