@@ -1,0 +1,274 @@
+"""The bar above a sheet (add, filter, find) and the bar of finding and replacing below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
+
+from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
+from ..document.addresses import Address
+from ..shell.icons import icon
+from ..shell.theme import colours
+
+if TYPE_CHECKING:
+    from .view import SheetEditor
+
+BUTTONS = (("event", "event", "Event", "E"), ("condition", "condition", "Condition", "C"), ("action", "action", "Action", "A"),
+           ("sub_event", "down", "Sub-event", "S"), ("note", "note", "Note", "N"), ("group", "group", "Group", "G"))
+
+
+class TopBar(QFrame):
+    """Buttons for what is added most, each with its key; the filter by object; finding."""
+
+    def __init__(self, sheet: SheetEditor) -> None:
+        super().__init__(sheet)
+        self.sheet = sheet
+        self.setObjectName("topbar")
+        self.styled = ""           # name of the theme that its colours are from
+        row = QHBoxLayout(self)
+        h = self.fontMetrics().height()
+        row.setContentsMargins(h // 2, h // 4, h // 2, h // 4)
+        row.setSpacing(h // 6)
+        self.buttons: dict[str, QToolButton] = {}
+        for ident, picture, text, _key in BUTTONS:
+            button = QToolButton()
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon(picture))
+            button.setIconSize(QSize(h, h))
+            button.setAccessibleName(f"Add {text.lower()}")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _on=False, i=ident: self.sheet.commands.run(i))
+            self.buttons[ident] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        self.filter = QComboBox()
+        self.filter.setAccessibleName("Show only events with")
+        self.filter.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.filter.activated.connect(lambda _n: self.sheet.filter(self.filter.currentData() or ""))
+        row.addWidget(self.filter)
+        self.find = QToolButton()
+        self.find.setAccessibleName("Find in the sheet")
+        self.find.setIconSize(QSize(h, h))
+        self.find.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.find.clicked.connect(lambda: self.sheet.commands.run("find"))
+        row.addWidget(self.find)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        _ = self.sheet.workspace.translate
+        c = colours()
+        self.styled = c.name
+        self.setStyleSheet(f"#topbar {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}"
+                           f"QComboBox::drop-down {{ border: none; width: 1.6em; }}")
+        for ident, picture, text, key in BUTTONS:
+            self.buttons[ident].setText(_(text))
+            self.buttons[ident].setToolTip(f"{_('Add')} ({key})")
+            self.buttons[ident].setIcon(icon(picture))
+        self.find.setIcon(icon("search"))
+        self.find.setToolTip(f"{_('Find and replace')} (Ctrl+F)")
+        self.filter.setToolTip(_("Show only events with this object"))
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.styled not in ("", colours().name):
+            self.retranslate()
+
+    def refresh(self) -> None:
+        """Fill the list of objects."""
+        sheet = self.sheet
+        chosen = sheet.lines.filter
+        names = [s for s in sheet.names.speakers.values() if s.kind != "built_in"]
+        wanted = ["", *(s.name for s in names)]
+        if [self.filter.itemData(n) for n in range(self.filter.count())] != wanted or not self.filter.itemText(0):
+            self.filter.clear()
+            self.filter.addItem(sheet.workspace.translate("All events"), "")
+            for speaker in names:
+                self.filter.addItem(QIcon(sheet.canvas.pictures.of(speaker, 32, 1.0)), speaker.label, speaker.name)
+        self.filter.setItemText(0, sheet.workspace.translate("All events"))
+        self.filter.setCurrentIndex(max(0, wanted.index(chosen) if chosen in wanted else 0))
+
+
+class FindBar(QFrame):
+    """Finds words of sentences, names and texts; replaces in what is written in the file."""
+
+    def __init__(self, sheet: SheetEditor) -> None:
+        super().__init__(sheet)
+        self.sheet = sheet
+        self.hits: list[Address] = []
+        self.at = -1
+        row = QHBoxLayout(self)
+        h = self.fontMetrics().height()
+        row.setContentsMargins(h // 2, h // 4, h // 2, h // 4)
+        self.edit = QLineEdit()
+        self.edit.setAccessibleName("Find")
+        self.replacement = QLineEdit()
+        self.replacement.setAccessibleName("Replace with")
+        self.count = QLabel()
+        self.count.setAccessibleName("Hits")
+        self.count.setMinimumWidth(h * 5)
+        self.case = QCheckBox()
+        self.case.setAccessibleName("Match case")
+        self.previous, self.next = QToolButton(), QToolButton()
+        self.previous.setIcon(icon("up"))
+        self.next.setIcon(icon("down"))
+        self.previous.setAccessibleName("Previous hit")
+        self.next.setAccessibleName("Next hit")
+        self.one, self.all = QPushButton(), QPushButton()
+        self.one.setAccessibleName("Replace")
+        self.all.setAccessibleName("Replace all")
+        self.close_button = QToolButton()
+        self.close_button.setIcon(icon("close"))
+        self.close_button.setAccessibleName("Close find")
+        for widget in (self.edit, self.previous, self.next, self.count, self.case, self.replacement, self.one, self.all, self.close_button):
+            row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
+        self.edit.textChanged.connect(lambda _t: self.search())
+        self.case.toggled.connect(lambda _on: self.search())
+        self.previous.clicked.connect(lambda: self.jump(-1))
+        self.next.clicked.connect(lambda: self.jump(1))
+        self.one.clicked.connect(self.replace)
+        self.all.clicked.connect(self.replace_all)
+        self.close_button.clicked.connect(self.leave)
+        for edit in (self.edit, self.replacement):
+            edit.installEventFilter(self)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        _ = self.sheet.workspace.translate
+        self.edit.setPlaceholderText(_("Find"))
+        self.replacement.setPlaceholderText(_("Replace with"))
+        self.case.setText(_("Match case"))
+        self.one.setText(_("Replace"))
+        self.all.setText(_("Replace all"))
+        self.previous.setToolTip(f"{_('Previous')} (Shift+F3)")
+        self.next.setToolTip(f"{_('Next')} (F3)")
+        self.close_button.setToolTip(f"{_('Close')} (Esc)")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F3):
+                self.jump(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.leave()
+                return True
+        return super().eventFilter(watched, event)
+
+    def open(self) -> None:
+        self.setVisible(True)
+        self.edit.setFocus()
+        self.edit.selectAll()
+        self.search()
+
+    def leave(self) -> None:
+        self.setVisible(False)
+        self.sheet.canvas.look.found = set()
+        self.sheet.canvas.setFocus()
+        self.sheet.canvas.viewport().update()
+
+    # -- finding -----------------------------------------------------------------------------------------------------
+
+    def search(self) -> None:
+        """Find all hits: the words on the screen and what the file says."""
+        sheet = self.sheet
+        text = self.edit.text()
+        wanted = text if self.case.isChecked() else text.lower()
+        self.hits = []
+        if text:
+            for line in sheet.lines.everything():
+                address = line.address
+                scope = None
+                for unit in line.units:
+                    words = " ".join(_texts(unit.node)) if unit.kind not in ("any", "all") else ""
+                    if unit.kind == "instruction":
+                        scope = scope or sheet.names.scope_at(address)
+                        words += " " + sheet.wording.say(unit.node, "condition" if unit.cell == "when" else "action", scope).sentence("")
+                    if wanted in (words if self.case.isChecked() else words.lower()):
+                        hit = address + unit.address if unit.cell != "head" else address
+                        if hit not in self.hits:
+                            self.hits.append(hit)
+        sheet.canvas.look.found = set(self.hits)
+        self.at = -1
+        self._tell()
+        sheet.canvas.viewport().update()
+
+    def _tell(self) -> None:
+        self.count.setText(f"{self.at + 1 if self.at >= 0 else '–'} / {len(self.hits)}" if self.edit.text() else "")
+
+    def jump(self, step: int) -> None:
+        if self.hits:
+            self.at = (self.at + step) % len(self.hits) if self.at >= 0 else (0 if step > 0 else len(self.hits) - 1)
+            self.sheet.go_to(self.hits[self.at])
+        self._tell()
+
+    # -- replacing ---------------------------------------------------------------------------------------------------
+
+    def replace(self) -> None:
+        """Replace in the hit at hand, then go on to the next."""
+        if self.at < 0:
+            self.jump(1)
+        if self.at >= 0 and self.hits:
+            at = self.at
+            self._replace([self.hits[at]])
+            self.search()
+            self.at = at - 1 if self.hits else -1
+            self.jump(1)
+
+    def replace_all(self) -> None:
+        self._replace(self.hits)
+        self.search()
+
+    def _replace(self, hits: list[Address]) -> None:
+        sheet = self.sheet
+        words = sheet.workspace.translate("Replace")
+        with sheet.document.step(words):
+            for hit in hits:
+                line = sheet.lines.line_at(hit)
+                if line is None:
+                    continue
+                addresses = [hit] if hit != line.address else [hit + u.address for u in line.units if u.cell == "head"]
+                for address in addresses:
+                    node = sheet.edits.node(address)
+                    if node is not None:
+                        new = self._replaced(node)
+                        if new != node:
+                            sheet.document.set_value(sheet.path, address, new, words)
+
+    def _replaced(self, node: Node) -> Node:
+        from ...runtime.project.tree import copied
+        made = copied(node)
+
+        def walk(inner: Node) -> None:
+            if isinstance(inner, Scalar):
+                inner.text = self._sub(inner.text)
+                return
+            for entry in inner.entries:
+                if entry.key is not None:
+                    entry.key.text = self._sub(entry.key.text)
+                walk(entry.value)
+        walk(made)
+        return made
+
+    def _sub(self, text: str) -> str:
+        import re
+        return re.sub(re.escape(self.edit.text()), lambda _m: self.replacement.text(), text, flags=0 if self.case.isChecked() else re.IGNORECASE)
+
+
+def _texts(node: Node) -> list[str]:
+    if isinstance(node, Scalar):
+        return [node.text]
+    found: list[str] = []
+    if isinstance(node, (Mapping, Sequence)):
+        for entry in node.entries:
+            if entry.key is not None:
+                found.append(entry.key.text)
+            found += _texts(entry.value)
+    return found
+
+
+class Spacer(QWidget):
+    """Takes room and nothing else."""

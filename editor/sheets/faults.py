@@ -1,0 +1,93 @@
+"""Problems of the project, brought to the rows and instructions that they speak of."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from ...runtime.project.orders import order_for
+from ...runtime.project.problems import Problem, Problems
+from ...runtime.project.reader import read_text
+from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
+from ...runtime.project.writer import write
+from ..document.addresses import Address
+
+if TYPE_CHECKING:
+    from .view import SheetEditor
+
+BEFORE_CHECK = 120       # ms of quiet; less than the document waits before it checks
+
+
+class Faults:
+    """Maps problems to addresses. Lines are renewed after edits, so that problems of new rows find their place too."""
+
+    def __init__(self, sheet: SheetEditor) -> None:
+        self.sheet = sheet
+        self.timer = QTimer(sheet)
+        self.timer.setSingleShot(True)
+        self.timer.setInterval(BEFORE_CHECK)
+        self.timer.timeout.connect(self.renumber)
+
+    def moved(self) -> None:
+        """Something was edited: the lines of the tree are no longer those of the file."""
+        self.timer.start()
+
+    def renumber(self) -> None:
+        """Give all nodes the lines and columns that they have in the text of the file as it stands now."""
+        self.timer.stop()
+        tree = self.sheet.document.trees.get(self.sheet.path)
+        if tree is None:
+            return
+        again = read_text(write(tree, order_for(self.sheet.path)), Problems())
+        if again is not None:
+            place_like(tree, again)
+
+    def read(self) -> None:
+        """Take over the problems of the document."""
+        sheet = self.sheet
+        found: dict[Address, list[object]] = {}
+        mine = [p for p in sheet.document.problems if p.path == sheet.path and p.line]
+        if mine:
+            places = self._places()
+            keys = [(line, column) for line, column, _ in places]
+            for problem in mine:
+                at = bisect_right(keys, (problem.line, problem.column)) - 1
+                if at >= 0:
+                    found.setdefault(places[at][2], []).append(problem)
+        sheet.canvas.look.faults = found
+        sheet.canvas.viewport().update()
+
+    def _places(self) -> list[tuple[int, int, Address]]:
+        """Where rows and instructions begin, in the order of the file."""
+        found: list[tuple[int, int, Address]] = []
+        for line in self.sheet.lines.everything():
+            address = line.address
+            found.append((line.node.line, line.node.column, address))
+            for unit in line.units:
+                if unit.cell != "head":
+                    found.append((unit.node.line, unit.node.column, address + unit.address))
+        found.sort(key=lambda place: place[:2])
+        return found
+
+    def of(self, address: Address) -> list[Problem]:
+        return [p for p in self.sheet.canvas.look.faults.get(address, []) if isinstance(p, Problem)]
+
+
+def place_like(node: Node, other: Node) -> None:
+    """Take over lines and columns from a tree of the same shape; parts that differ are left."""
+    node.line, node.column = other.line, other.column
+    if isinstance(node, Mapping) and isinstance(other, Mapping):
+        theirs = {e.key.text: e for e in other.entries if e.key is not None}
+        for entry in node.entries:
+            twin = theirs.get(entry.key.text) if entry.key is not None else None
+            if twin is not None:
+                assert entry.key is not None and twin.key is not None
+                entry.key.line, entry.key.column = twin.key.line, twin.key.column
+                place_like(entry.value, twin.value)
+    elif isinstance(node, Sequence) and isinstance(other, Sequence) and len(node) == len(other):
+        for mine, twin in zip(node.entries, other.entries):
+            place_like(mine.value, twin.value)
+    elif isinstance(node, Scalar) and isinstance(other, Scalar):
+        node.quoted = node.quoted or other.quoted

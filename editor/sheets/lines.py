@@ -1,0 +1,299 @@
+"""The rows of a sheet as a tree of `Line`s beside the document's tree: kinds, cells, what is folded, which number a row has.
+
+A line knows its node and its step below its parent, so that its address is found by walking up and nothing has to be
+renumbered when rows above it come and go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
+from ..document.addresses import Address
+
+EVENT_LIKE = ("event", "else", "function")
+KNOWN = frozenset(("note", "enabled", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else", "group", "active",
+                   "include", "with", "function", "parameters", "returns"))
+
+
+@dataclass(slots=True)
+class Unit:
+    """One line of a cell. `address` counts from the row. Kinds: instruction, any, all, while (heads of blocks), note, loop, values, title, parameters,
+    unknown."""
+
+    kind: str
+    cell: str               # head, when, do
+    address: Address
+    node: Node
+    nest: int = 0
+    inverted: bool = False
+
+
+class Line:
+    """A row of the sheet."""
+
+    __slots__ = ("_units", "children", "depth", "folded", "group_off", "key", "kind", "layout", "node", "number", "off", "parent", "place")
+
+    def __init__(self, node: Node, parent: Line | None, key: str, place: int) -> None:
+        self.node = node
+        self.parent = parent
+        self.key = key                  # 'events' or 'else'
+        self.place = place              # its number in the list; -1 for an else
+        self.depth = -1 if parent is None else parent.depth + 1
+        self.children: list[Line] = []
+        self.folded = False
+        self.number = 0
+        self.layout: object | None = None
+        self._units: list[Unit] | None = None
+        self.kind = "root"
+        self.off = False
+        self.group_off = False
+        if parent is not None:
+            if key == "else":
+                self.depth = parent.depth
+            self._read()
+
+    def _read(self) -> None:
+        node = self.node
+        if not isinstance(node, Mapping):
+            self.kind = "unknown"
+            return
+        keys = {e.key.text for e in node.entries if e.key is not None}
+        if self.key == "else":
+            self.kind = "else"
+        else:
+            self.kind = next((k for k in ("group", "include", "function") if k in keys), "event")
+            if self.kind == "event" and keys <= {"note", "enabled"}:
+                self.kind = "note" if "note" in keys else "event"
+        if not keys <= KNOWN:
+            self.kind = "unknown"
+        enabled = node.get("enabled")
+        self.off = isinstance(enabled, Scalar) and enabled.text == "false"
+        active = node.get("active")
+        self.group_off = isinstance(active, Scalar) and active.text == "false"
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    @property
+    def address(self) -> Address:
+        if self.parent is None:
+            return ()
+        step: Address = (self.key,) if self.place < 0 else (self.key, self.place)
+        return self.parent.address + step
+
+    @property
+    def disabled(self) -> bool:
+        """Whether it or something around it is switched off."""
+        line: Line | None = self
+        while line is not None:
+            if line.off:
+                return True
+            line = line.parent
+        return False
+
+    @property
+    def has_cells(self) -> bool:
+        return self.kind in EVENT_LIKE
+
+    def get(self, key: str) -> Node | None:
+        return self.node.get(key) if isinstance(self.node, Mapping) else None
+
+    # -- units -------------------------------------------------------------------------------------------------------
+
+    @property
+    def units(self) -> list[Unit]:
+        if self._units is None:
+            self._units = list(_units_of(self))
+        return self._units
+
+    def stale(self) -> None:
+        """Something in the row changed: forget what was made of it."""
+        self._units = None
+        self.layout = None
+        self._read()
+
+    # -- children ----------------------------------------------------------------------------------------------------
+
+    def sync(self) -> None:
+        """Bring the children up to date, keeping those whose nodes are still there."""
+        old = {id(c.node): c for c in self.children}
+        children: list[Line] = []
+        for key in ("events", "else"):
+            node = self.get(key)
+            if self.kind == "unknown" or node is None:
+                continue
+            if key == "events" and isinstance(node, Sequence):
+                for place, entry in enumerate(node.entries):
+                    children.append(self._child(old, entry.value, key, place))
+            elif key == "else" and isinstance(node, Mapping):
+                children.append(self._child(old, node, key, -1))
+        self.children = children
+
+    def _child(self, old: dict[int, Line], node: Node, key: str, place: int) -> Line:
+        found = old.get(id(node))
+        if found is not None and found.node is node and found.key == key:
+            found.place = place
+            return found
+        line = Line(node, self, key, place)
+        line.sync()
+        return line
+
+
+class Lines:
+    """All rows of a sheet. `shown` is what stands on the screen, top to bottom."""
+
+    def __init__(self) -> None:
+        self.root = Line(Mapping(), None, "", 0)
+        self.shown: list[Line] = []
+        self.index: dict[int, int] = {}
+        self.filter: str = ""
+        self.fits: object = None
+
+    def load(self, tree: Mapping | None) -> None:
+        """Read the whole sheet."""
+        self.root = Line(tree if tree is not None else Mapping(), None, "", 0)
+        self.root.sync()
+        self.arrange()
+
+    def follow(self, tree: Mapping | None, address: Address) -> None:
+        """An edit was made at an address: bring up to date what stands on the way to it."""
+        if tree is None or tree is not self.root.node:
+            self.load(tree)
+            return
+        line = self.root
+        rest = address
+        while True:
+            line.sync()
+            line.stale() if line.parent is not None else None
+            child = next((c for c in line.children if rest[:len(c_step(c))] == c_step(c)), None)
+            if child is None:
+                break
+            rest = rest[len(c_step(child)):]
+            line = child
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Find what is shown, and the numbers of the rows."""
+        shown: list[Line] = []
+        count = 0
+
+        def walk(line: Line, visible: bool) -> None:
+            nonlocal count
+            for child in line.children:
+                if child.key != "else":
+                    count += 1
+                    child.number = count
+                else:
+                    child.number = 0
+                if visible:
+                    shown.append(child)
+                if child.children:
+                    walk(child, visible and not child.folded)
+        walk(self.root, True)
+        if self.fits is not None:
+            shown = _filtered(shown, self.fits)
+        self.shown = shown
+        self.index = {id(line): n for n, line in enumerate(shown)}
+
+    def line_at(self, address: Address) -> Line | None:
+        """The deepest row that an address leads into."""
+        line = self.root
+        rest = address
+        while True:
+            child = next((c for c in line.children if rest[:len(c_step(c))] == c_step(c)), None)
+            if child is None:
+                return line if line.parent is not None else None
+            rest = rest[len(c_step(child)):]
+            line = child
+
+    def everything(self) -> Iterator[Line]:
+        """All rows, folded ones too."""
+        stack = list(reversed(self.root.children))
+        while stack:
+            line = stack.pop()
+            yield line
+            stack += reversed(line.children)
+
+    def unfold_to(self, line: Line) -> None:
+        up = line.parent
+        changed = False
+        while up is not None:
+            changed = changed or up.folded
+            up.folded = False
+            up = up.parent
+        if changed or id(line) not in self.index:
+            self.arrange()
+
+
+def c_step(line: Line) -> Address:
+    return (line.key,) if line.place < 0 else (line.key, line.place)
+
+
+def _filtered(shown: list[Line], fits: object) -> list[Line]:
+    """Rows that fit, and the rows around them."""
+    keep: set[int] = set()
+    for line in shown:
+        if fits(line):  # type: ignore[operator]
+            up: Line | None = line
+            while up is not None and id(up) not in keep:
+                keep.add(id(up))
+                up = up.parent
+    return [line for line in shown if id(line) in keep]
+
+
+# -- what a row shows ------------------------------------------------------------------------------------------------
+
+def _units_of(line: Line) -> Iterator[Unit]:
+    node = line.node
+    if line.kind == "unknown" or not isinstance(node, Mapping):
+        yield Unit("unknown", "head", (), node)
+        return
+    note = node.get("note")
+    if note is not None:
+        yield Unit("note", "head", ("note",), note)
+    if line.kind == "note":
+        return
+    if line.kind in ("group", "include", "function"):
+        yield Unit("title", "head", (line.kind,), node.get(line.kind) or Scalar(""))
+    for key in ("for_each", "repeat"):
+        loop = node.get(key)
+        if loop is not None:
+            yield Unit("loop", "head", (key,), loop)
+    values = node.get("values")
+    if isinstance(values, Mapping):
+        yield Unit("values", "head", ("values",), values)
+    if not line.has_cells:
+        return
+    yield from _cell(node, "when", "when")
+    loop = node.get("while")
+    if loop is not None:
+        yield Unit("while", "when", ("while",), loop)
+        yield from _cell(node, "while", "when", 1)
+    yield from _cell(node, "do", "do")
+
+
+def _cell(node: Mapping, key: str, cell: str, nest: int = 0) -> Iterator[Unit]:
+    rows = node.get(key)
+    if isinstance(rows, Sequence):
+        for number, entry in enumerate(rows.entries):
+            yield from _instruction(entry.value, (key, number), cell, nest)
+    elif rows is not None and not (isinstance(rows, Scalar) and not rows.text):
+        yield from _instruction(rows, (key,), cell, nest)
+
+
+def _instruction(node: Node, address: Address, cell: str, nest: int) -> Iterator[Unit]:
+    inner, below, inverted = node, address, False
+    while isinstance(inner, Mapping) and len(inner) == 1 and inner.entries[0].key is not None and inner.entries[0].key.text == "not" and cell == "when":
+        inverted = not inverted
+        inner = inner.entries[0].value
+        below = (*below, "not")
+    if cell == "when" and isinstance(inner, Mapping) and len(inner) == 1 and inner.entries[0].key is not None and inner.entries[0].key.text in ("any", "all"):
+        word = inner.entries[0].key.text
+        branches = inner.entries[0].value
+        yield Unit(word, cell, address, node, nest, inverted)
+        if isinstance(branches, Sequence):
+            for number, entry in enumerate(branches.entries):
+                yield from _instruction(entry.value, (*below, word, number), cell, nest + 1)
+        return
+    yield Unit("instruction", cell, address, node, nest, inverted)

@@ -1,0 +1,411 @@
+"""Draws rows: bands, guides, sentences with chips, marks. Colours come from the theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from ..document.addresses import Address
+from ..shell.icons import icon
+from ..shell.theme import Colours, colours
+from .layout import LaidPiece, LaidUnit, Layout, Metrics
+from .lines import Line
+from .wording import Piece, Speaker
+
+
+def mixed(one: str, other: str, part: float) -> QColor:
+    """A colour between two: `part` of the first."""
+    a, b = QColor(one), QColor(other)
+    return QColor(round(a.red() * part + b.red() * (1 - part)), round(a.green() * part + b.green() * (1 - part)),
+                  round(a.blue() * part + b.blue() * (1 - part)))
+
+
+@dataclass(slots=True)
+class Look:
+    """What the rows look like at this moment: selection, cursor, what the mouse is over, problems."""
+
+    selected: set[Address] = field(default_factory=set)
+    cursor: Address | None = None
+    focused: bool = True
+    hover_row: Address | None = None
+    hover_chip: tuple[Address, Address] | None = None      # row, whole address of the argument
+    hover_plus: tuple[Address, str] | None = None
+    faults: dict[Address, list[object]] = field(default_factory=dict)
+    found: set[Address] = field(default_factory=set)
+    editing: Address | None = None
+
+
+class Pictures:
+    """Icons and thumbnails as pixmaps, each drawn once for a size."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int, float, str], QPixmap] = {}
+        self.files: dict[str, object] = {}
+
+    def of(self, speaker: Speaker, size: int, ratio: float) -> QPixmap:
+        if speaker.picture and speaker.picture in self.files:
+            found = self._thumbnail(speaker.picture, size, ratio)
+            if not found.isNull():
+                return found
+        return self.icon(speaker.icon, size, ratio)
+
+    def icon(self, name: str, size: int, ratio: float, colour: str = "") -> QPixmap:
+        key = (name, size, ratio, colour or colours().name)
+        found = self._kept.get(key)
+        if found is None:
+            pixels = max(1, round(size * ratio))
+            found = icon(name, colour).pixmap(pixels, pixels)
+            found.setDevicePixelRatio(found.width() / size if size else ratio)
+            self._kept[key] = found
+        return found
+
+    def _thumbnail(self, name: str, size: int, ratio: float) -> QPixmap:
+        key = ("picture " + name, size, ratio, "")
+        found = self._kept.get(key)
+        if found is None:
+            whole = QPixmap(str(self.files[name]))
+            pixels = max(1, round(size * ratio))
+            found = QPixmap(pixels, pixels)
+            found.fill(Qt.GlobalColor.transparent)
+            if not whole.isNull():
+                small = whole.scaled(pixels, pixels, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+                painter = QPainter(found)
+                painter.drawPixmap((pixels - small.width()) // 2, (pixels - small.height()) // 2, small)
+                painter.end()
+            else:
+                found = whole
+            if not found.isNull():
+                found.setDevicePixelRatio(ratio)
+            self._kept[key] = found
+        return found
+
+    def forget(self) -> None:
+        self._kept.clear()
+
+
+class RowPainter:
+    """Draws one row after the other with a painter."""
+
+    def __init__(self, painter: QPainter, metrics: Metrics, look: Look, pictures: Pictures, ratio: float, words: dict[str, str]) -> None:
+        self.p = painter
+        self.m = metrics
+        self.look = look
+        self.pictures = pictures
+        self.ratio = ratio
+        self.words = words
+        self.c: Colours = colours()
+        c = self.c
+        self.text = QColor(c.text)
+        self.dim = QColor(c.dim)
+        self.line = mixed(c.line, c.surface, 0.55)
+        self.hair = QPen(self.line, 1)
+        self.chip_fill = mixed(c.value, c.surface, 0.09 if c.name == "light" else 0.14)
+        self.chip_text = QColor(c.value)
+        self.word_fill = mixed(c.accent, c.surface, 0.09 if c.name == "light" else 0.16)
+        self.word_text = QColor(c.accent) if c.name == "dark" else mixed(c.accent, "#000000", 0.85)
+        self.accent = QColor(c.accent)
+        self.tint = mixed(c.accent, c.surface, 0.13 if c.name == "light" else 0.22)
+        self.row_tint = mixed(c.accent, c.surface, 0.07 if c.name == "light" else 0.12)
+        self.band = mixed(c.raised, c.surface, 1.0)
+        self.group_band = mixed(c.accent, c.window, 0.06 if c.name == "light" else 0.10)
+        self.note_band = mixed(c.warning, c.surface, 0.07 if c.name == "light" else 0.09)
+        self.error = QColor(c.error)
+        self.error_fill = mixed(c.error, c.surface, 0.10 if c.name == "light" else 0.16)
+        self.actions_fill = mixed(c.window, c.surface, 0.45 if c.name == "light" else 0.5)
+
+    # -- rows --------------------------------------------------------------------------------------------------------
+
+    def row(self, line: Line, layout: Layout, top: float) -> None:
+        p, m = self.p, self.m
+        address = line.address
+        height = layout.height
+        left = m.gutter + line.depth * m.indent
+        p.save()
+        p.translate(0, top)
+        off = line.disabled
+        body = QRectF(left, 0, m.width - left, height)
+        self._background(line, layout, body, address)
+        self._gutter(line, height, address, off)
+        self._guides(line, height)
+        if off:
+            p.setOpacity(0.42)
+        for laid in layout.units:
+            self._unit(line, laid, address)
+        if line.has_cells:
+            if not any(u.unit.cell == "when" for u in layout.units):
+                self._always(line, layout)
+            for cell, rect in layout.plus.items():
+                self._plus(address, cell, rect, layout)
+        if line.children and line.folded:
+            self._folded(line)
+        p.setOpacity(1.0)
+        if off:
+            p.setPen(QPen(self.dim, 1, Qt.PenStyle.DotLine))
+            p.drawLine(QPointF(left + 2, height / 2), QPointF(m.width - m.text, height / 2))
+        if address in self.look.found:
+            p.setPen(QPen(QColor(self.c.warning), 1.5))
+            p.setBrush(Qt.BrushStyle.NoBrush)
+            p.drawRoundedRect(body.adjusted(1.5, 1.5, -3, -1.5), 4, 4)
+        if address == self.look.cursor:
+            self._cursor(body.adjusted(1, 1, -3, -1))
+        p.setPen(self.hair)
+        p.drawLine(QPointF(left, height - 0.5), QPointF(m.width, height - 0.5))
+        p.restore()
+
+    def _background(self, line: Line, layout: Layout, body: QRectF, address: Address) -> None:
+        p, m = self.p, self.m
+        fill: QColor | None = None
+        if line.kind == "group":
+            fill = self.group_band
+        elif line.kind == "note":
+            fill = self.note_band
+        elif line.kind in ("include", "function"):
+            fill = self.band
+        elif line.kind == "unknown":
+            fill = self.error_fill
+        if fill is not None:
+            whole = line.kind != "function"
+            p.fillRect(QRectF(body.left(), 0, body.width(), body.height() if whole else layout.head + m.pad), fill)
+        if line.has_cells:
+            do = QRectF(m.split, layout.head + (m.pad if layout.head else 0), m.width - m.split, body.height())
+            do.setBottom(body.height())
+            p.fillRect(do, self.actions_fill)
+            p.setPen(self.hair)
+            p.drawLine(QPointF(m.split, do.top()), QPointF(m.split, do.bottom()))
+        if line.kind == "group":
+            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), QColor(self.c.accent))
+        elif line.kind == "note":
+            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), mixed(self.c.warning, self.c.surface, 0.55))
+        elif line.kind == "unknown":
+            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), self.error)
+        if address in self.look.selected:
+            p.fillRect(body, self.tint)
+            p.fillRect(QRectF(0, 0, m.gutter, body.height()), self.tint)
+        elif address == self.look.hover_row and fill is None:
+            p.fillRect(QRectF(0, 0, m.gutter, body.height()), self.row_tint)
+
+    def _gutter(self, line: Line, height: float, address: Address, off: bool) -> None:
+        p, m = self.p, self.m
+        p.setFont(m.small)
+        faulty = any(key[:len(address)] == address for key in self.look.faults) if self.look.faults else False
+        if line.number:
+            p.setPen(self.error if faulty and not off else self.accent if address == self.look.cursor else self.dim)
+            p.drawText(QRectF(0, m.pad, m.gutter - m.text * 0.55, m.row), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+                       str(line.number))
+        p.setPen(self.hair)
+        p.drawLine(QPointF(m.gutter - 0.5, 0), QPointF(m.gutter - 0.5, height))
+
+    def _guides(self, line: Line, height: float) -> None:
+        p, m = self.p, self.m
+        p.setPen(QPen(mixed(self.c.line, self.c.surface, 0.9), 1))
+        for depth in range(line.depth):
+            x = round(m.gutter + depth * m.indent + m.indent * 0.5) + 0.5
+            p.drawLine(QPointF(x, 0), QPointF(x, height))
+        if line.children and line.kind == "group":
+            x, y, s = m.gutter + line.depth * m.indent + m.text * 0.62, m.pad + m.row / 2, m.text * 0.2
+            triangle = [QPointF(x - s * 0.7, y - s), QPointF(x + s * 0.8, y), QPointF(x - s * 0.7, y + s)] if line.folded \
+                else [QPointF(x - s, y - s * 0.6), QPointF(x + s, y - s * 0.6), QPointF(x, y + s * 0.8)]
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(self.dim)
+            p.drawPolygon(QPolygonF(triangle))
+
+    def _cursor(self, rect: QRectF) -> None:
+        pen = QPen(self.accent if self.look.focused else self.dim, 1.5)
+        self.p.setPen(pen)
+        self.p.setBrush(Qt.BrushStyle.NoBrush)
+        self.p.drawRoundedRect(rect, self.m.text * 0.22, self.m.text * 0.22)
+
+    def _always(self, line: Line, layout: Layout) -> None:
+        m = self.m
+        self.p.setFont(m.font)
+        self.p.setPen(self.dim)
+        cell = layout.cells["when"]
+        words = self.words["otherwise"] if line.kind == "else" else self.words["called"] if line.kind == "function" else self.words["always"]
+        self.p.drawText(QRectF(cell.left() + m.text * 1.3, cell.top(), cell.width(), m.row), int(Qt.AlignmentFlag.AlignVCenter), words)
+
+    def _folded(self, line: Line) -> None:
+        m = self.m
+        text = self.words["rows"].format(count=len(line.children))
+        self.p.setFont(m.small)
+        self.p.setPen(self.dim)
+        self.p.drawText(QRectF(m.gutter, m.pad, m.width - m.gutter - m.text, m.row), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _plus(self, address: Address, cell: str, rect: QRectF, layout: Layout) -> None:
+        p, m = self.p, self.m
+        hot = self.look.hover_plus == (address, cell)
+        near = self.look.hover_row == address or (self.look.cursor is not None and self.look.cursor[:len(address)] == address)
+        empty = not any(u.unit.cell == cell for u in layout.units) and cell == "do"
+        colour = self.accent if hot else self.dim if near or empty else mixed(self.c.dim, self.c.surface, 0.45)
+        if hot:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(self.tint)
+            p.drawRoundedRect(rect, m.text * 0.25, m.text * 0.25)
+        p.setPen(QPen(colour, max(1.2, m.text * 0.085), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        c, s = rect.center(), rect.width() * 0.24
+        p.drawLine(QPointF(c.x() - s, c.y()), QPointF(c.x() + s, c.y()))
+        p.drawLine(QPointF(c.x(), c.y() - s), QPointF(c.x(), c.y() + s))
+        if empty or hot:
+            p.setFont(m.small)
+            p.setPen(colour)
+            words = self.words["condition" if cell == "when" else "action"]
+            p.drawText(QRectF(rect.right() + m.text * 0.1, rect.top(), m.text * 14, rect.height()), int(Qt.AlignmentFlag.AlignVCenter), words)
+
+    # -- units -------------------------------------------------------------------------------------------------------
+
+    def _unit(self, line: Line, laid: LaidUnit, row: Address) -> None:
+        p, m = self.p, self.m
+        unit = laid.unit
+        whole = row + unit.address
+        block = unit.cell != "head"
+        if block and whole in self.look.selected:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(self.tint)
+            p.drawRoundedRect(laid.rect.adjusted(0, 1, 0, -1), m.text * 0.22, m.text * 0.22)
+        if block and whole in self.look.found:
+            p.setPen(QPen(QColor(self.c.warning), 1.2))
+            p.setBrush(Qt.BrushStyle.NoBrush)
+            p.drawRoundedRect(laid.rect.adjusted(0, 1, 0, -1), m.text * 0.22, m.text * 0.22)
+        x = laid.pieces[0].rect.left() - m.text * 1.05 if laid.pieces else laid.rect.left()
+        y = laid.rect.top()
+        if laid.said.trigger:
+            self._trigger(x + m.text * 0.12, y + m.row / 2)
+        if laid.said.inverted:
+            self._inverted(x + m.text * 0.08, y + m.row / 2)
+        if unit.kind in ("any", "all", "while"):
+            self._bracket(laid, line)
+        if unit.kind == "note":
+            icon_size = int(m.icon * 0.9)
+            p.drawPixmap(QPointF(laid.rect.left() + m.text * 0.1, y + (m.row - icon_size) / 2),
+                         self.pictures.icon("note", icon_size, self.ratio, self.c.warning))
+        elif unit.kind == "title" and line.kind in ("include", "function"):
+            pass
+        for placed in laid.pieces:
+            self._piece(placed, laid, row, line)
+        if whole in self.look.faults:
+            self._squiggle(laid)
+        if block and whole == self.look.cursor:
+            self._cursor(laid.rect.adjusted(0.5, 1.5, -0.5, -1.5))
+
+    def _trigger(self, x: float, y: float) -> None:
+        """The arrow of a condition that happens, rather than holds."""
+        p, s = self.p, self.m.text
+        p.setPen(QPen(QColor(self.c.trigger), max(1.4, s * 0.11), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        p.setBrush(Qt.BrushStyle.NoBrush)
+        p.drawLine(QPointF(x, y), QPointF(x + s * 0.5, y))
+        p.drawPolyline(QPolygonF([QPointF(x + s * 0.28, y - s * 0.22), QPointF(x + s * 0.52, y), QPointF(x + s * 0.28, y + s * 0.22)]))
+
+    def _inverted(self, x: float, y: float) -> None:
+        p, s = self.p, self.m.text
+        r = s * 0.3
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(self.error)
+        p.drawEllipse(QPointF(x + r, y), r, r)
+        p.setPen(QPen(QColor(self.c.surface), max(1.3, s * 0.1), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        d = r * 0.42
+        p.drawLine(QPointF(x + r - d, y - d), QPointF(x + r + d, y + d))
+        p.drawLine(QPointF(x + r - d, y + d), QPointF(x + r + d, y - d))
+
+    def _bracket(self, laid: LaidUnit, line: Line) -> None:
+        """The line beside the conditions of a block."""
+        layout = line.layout
+        if not isinstance(layout, Layout):
+            return
+        inside = [u for u in layout.units if u.unit.nest > laid.unit.nest and u.unit.cell == "when" and u.rect.top() > laid.rect.top()
+                  and (u.unit.address[:len(laid.unit.address)] == laid.unit.address)]
+        if not inside:
+            return
+        m = self.m
+        x = laid.pieces[0].rect.left() + m.text * 0.12
+        self.p.setPen(QPen(QColor(self.c.accent), max(1.2, m.text * 0.09)))
+        self.p.drawLine(QPointF(x, laid.rect.bottom() - m.text * 0.1), QPointF(x, inside[-1].rect.bottom() - m.text * 0.4))
+
+    def _squiggle(self, laid: LaidUnit) -> None:
+        m = self.m
+        left = min(pl.rect.left() for pl in laid.pieces) if laid.pieces else laid.rect.left()
+        right = max(pl.rect.right() for pl in laid.pieces) if laid.pieces else laid.rect.right()
+        self.squiggle(left, right, laid.rect.bottom() - m.row * 0.12)
+
+    def squiggle(self, left: float, right: float, y: float) -> None:
+        step = self.m.text * 0.16
+        path = QPainterPath(QPointF(left, y))
+        x, up = left, True
+        while x < right:
+            x += step
+            path.lineTo(x, y - step * 0.8 if up else y)
+            up = not up
+        self.p.setPen(QPen(self.error, max(1.0, self.m.text * 0.07)))
+        self.p.setBrush(Qt.BrushStyle.NoBrush)
+        self.p.drawPath(path)
+
+    # -- pieces ------------------------------------------------------------------------------------------------------
+
+    def _piece(self, placed: LaidPiece, laid: LaidUnit, row: Address, line: Line) -> None:
+        p, m = self.p, self.m
+        piece = placed.piece
+        rect = placed.rect
+        if piece.kind == "object":
+            assert piece.speaker is not None
+            p.drawPixmap(QPointF(rect.left(), rect.top() + (m.row - m.icon) / 2), self.pictures.of(piece.speaker, m.icon, self.ratio))
+            p.setFont(m.bold)
+            p.setPen(self.text)
+            self._text(QRectF(rect.left() + m.icon + m.text * 0.35, rect.top(), rect.width(), rect.height()), placed.text)
+        elif piece.kind in ("chip", "badge"):
+            self._chip(placed, piece, rect, row + laid.unit.address)
+        else:
+            font, colour = m.font, self.text
+            if piece.kind == "label":
+                font, colour = m.small, self.word_text
+            elif piece.kind in ("title", "name"):
+                font = m.bold
+            elif piece.kind == "note":
+                font, colour = (m.mono, self.text) if laid.said.unknown else (m.font, self.text)
+                if laid.unit.kind == "note" and line.kind != "note":
+                    colour = self.dim
+            elif laid.unit.kind in ("any", "all", "while"):
+                colour = self.word_text
+                font = m.bold
+            elif laid.said.unknown:
+                colour = self.error
+            p.setFont(font)
+            p.setPen(colour)
+            self._text(rect, placed.text)
+
+    def _chip(self, placed: LaidPiece, piece: Piece, rect: QRectF, unit: Address) -> None:
+        p, m = self.p, self.m
+        slot = piece.slot
+        box = QRectF(rect.left(), rect.top() + m.row * 0.13, rect.width(), m.row * 0.74)
+        hot = slot is not None and self.look.hover_chip == (unit, (*slot.address, slot.name))
+        operator = slot is not None and slot.kind == "operator"
+        fill, ink = (self.error_fill, self.error) if piece.missing else (self.chip_fill, self.chip_text)
+        if piece.kind == "badge":
+            fill, ink = mixed(self.c.dim, self.c.surface, 0.15), self.dim
+        elif piece.speaker is not None and not piece.missing:
+            fill, ink = mixed(self.c.dim, self.c.surface, 0.13), self.text
+        elif operator and not piece.missing:
+            fill, ink = QColor(0, 0, 0, 0), self.word_text
+        p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
+        p.setBrush(fill)
+        radius = m.text * 0.28
+        if fill.alpha() or hot:
+            p.drawRoundedRect(box, radius, radius)
+        x = rect.left() + (m.text * 0.06 if operator and not piece.missing else m.chip_pad)
+        if piece.speaker is not None:
+            size = int(m.icon * 0.9)
+            p.drawPixmap(QPointF(x, rect.top() + (m.row - size) / 2), self.pictures.of(piece.speaker, size, self.ratio))
+            x += size + m.text * 0.2
+        elif slot is not None and slot.kind == "colour" and QColor(placed.text).isValid():
+            pass
+        p.setFont(m.small if piece.kind == "badge" else m.font)
+        p.setPen(ink)
+        self._text(QRectF(x, rect.top(), rect.width(), rect.height()), placed.text)
+
+    def _text(self, rect: QRectF, text: str) -> None:
+        m = self.m
+        self.p.drawText(QPointF(rect.left(), rect.top() + (m.row + m.fm.ascent() - m.fm.descent()) / 2), text)
+
+
+def whole_pixels(rect: QRectF) -> QRect:
+    """The smallest rectangle of pixels around another."""
+    return rect.toAlignedRect()

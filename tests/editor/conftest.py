@@ -1,0 +1,67 @@
+"""What tests of the editor share: a stand-in for the window, and copies of the examples to edit."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from playsheet.editor.document.addresses import Address
+from playsheet.editor.document.document import Document
+from playsheet.editor.shell import theme
+
+
+class FakeWorkspace:
+    """A window that remembers what it was asked for."""
+
+    def __init__(self, root: Path, settings: QSettings) -> None:
+        self.document = Document(root)
+        self.settings = settings
+        self.asked: list[tuple[str, ...]] = []
+
+    def translate(self, text: str) -> str:
+        return text
+
+    def open_frame(self, name: str) -> None:
+        self.asked.append(("frame", name))
+
+    def open_sheet(self, path: str, address: Address = ()) -> None:
+        self.asked.append(("sheet", path, str(address)))
+
+    def open_pictures(self, object_name: str) -> None:
+        self.asked.append(("pictures", object_name))
+
+    def show_status(self, text: str) -> None:
+        self.asked.append(("status", text))
+
+    def show_help(self, page: str) -> None:
+        self.asked.append(("help", page))
+
+
+@pytest.fixture
+def workspace(qtbot: object, qapp: object, repo: Path, tmp_path: Path) -> Callable[..., FakeWorkspace]:
+    """Makes a workspace over a copy of an example, or over a folder: `workspace("worm-garden")`."""
+    theme.apply(qapp, "light")  # type: ignore[arg-type]
+    made: list[FakeWorkspace] = []
+
+    def make(which: str | Path) -> FakeWorkspace:
+        root = Path(which)
+        if isinstance(which, str):
+            root = tmp_path / which
+            shutil.copytree(repo / "examples" / which, root)
+        settings = QSettings(str(tmp_path / f"settings{len(made)}.ini"), QSettings.Format.IniFormat)
+        made.append(FakeWorkspace(root, settings))
+        return made[-1]
+    return make
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever Qt warns of fails a test; the offscreen screen's own remark does not."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))

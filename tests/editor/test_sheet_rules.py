@@ -1,0 +1,191 @@
+"""Rules are made in the event sheet with mouse and keys alone, and undone without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kit import write_project
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QWidget
+
+from playsheet.editor.sheets.view import SheetEditor
+
+GARDEN = "frames/Garden/events.yaml"
+Key = Qt.Key
+
+
+@pytest.fixture
+def sheet(qtbot: Any, workspace: Callable[..., Any]) -> Callable[..., SheetEditor]:
+    """Opens a sheet of an example (or a folder) in a window of its own."""
+    def make(which: str | Path = "worm-garden", path: str = GARDEN) -> SheetEditor:
+        editor = SheetEditor(workspace(which), path)
+        qtbot.addWidget(editor)
+        editor.resize(1180, 820)
+        editor.show()
+        qtbot.waitExposed(editor)
+        editor.canvas.setFocus()
+        QApplication.processEvents()
+        return editor
+    return make
+
+
+def text(editor: SheetEditor) -> str:
+    return editor.document.text_of(editor.path)
+
+
+def named(name: str, kind: type[QWidget] = QWidget) -> Any:
+    """The visible widget with an accessible name, wherever it is."""
+    for widget in QApplication.allWidgets():
+        if isinstance(widget, kind) and widget.accessibleName() == name and widget.isVisible():
+            return widget
+    raise AssertionError(f"nothing visible is called {name!r}")
+
+
+def focus() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def keys(words: str) -> None:
+    QTest.keyClicks(focus(), words)
+    QApplication.processEvents()
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(focus(), key, modifiers)
+    QApplication.processEvents()
+
+
+def click(editor: SheetEditor, at: QPoint, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.mouseMove(editor.canvas.viewport(), at)
+    QTest.mouseClick(editor.canvas.viewport(), Qt.MouseButton.LeftButton, modifiers, at)
+    QApplication.processEvents()
+
+
+def empty_project(root: Path) -> Path:
+    objects = {f"objects/{n}.yaml": f"format: 1\nobject: {n}\ntype: Active\n" for n in ("Bird", "Worm")}
+    return write_project(root, {**objects, "objects/Score.yaml": "format: 1\nobject: Score\ntype: Counter\n"})
+
+
+def test_the_rule_of_the_worm_by_mouse_and_keys_only(sheet: Any, tmp_path: Path) -> None:
+    """Bird collides with Worm: destroy Worm, add 1 to Score."""
+    editor = sheet(empty_project(tmp_path / "new"), "frames/F/events.yaml")
+    click(editor, editor.canvas.add_rect().center().toPoint())            # the glowing button
+    keys("bird coll")
+    press(Key.Key_Return)
+    keys("worm")
+    press(Key.Key_Return)
+    click(editor, editor.canvas.plus_rect(("events", 0), "do").center())
+    keys("worm destr")
+    press(Key.Key_Return)
+    press(Key.Key_A)
+    keys("score add")
+    press(Key.Key_Return)
+    keys("1")
+    press(Key.Key_Return)
+    assert not editor.document.save()
+    saved = (tmp_path / "new" / "frames/F/events.yaml").read_text(encoding="utf-8")
+    assert saved == ("format: 1\nevents:\n  - when:\n      - Bird.collides_with: Worm\n    do:\n      - Worm.destroy\n      - Score.value: {add: 1}\n")
+    names = [editor.document.undo_stack.text(n) for n in range(editor.document.undo_stack.count())]
+    assert names == ["Add event", "Add action", "Add action"]
+    while editor.document.undo_stack.canUndo():
+        editor.document.undo_stack.undo()
+    assert "frames/F/events.yaml" not in editor.document.trees
+    while editor.document.undo_stack.canRedo():
+        editor.document.undo_stack.redo()
+    assert text(editor) == saved
+
+
+def test_object_first_then_verb_by_mouse(sheet: Any) -> None:
+    editor = sheet()
+    click(editor, editor.canvas.plus_rect(("events", 1), "do").center())
+    verbs = named("Verbs", QListWidget)
+    place = next(n for n in range(verbs.count()) if verbs.item(n).data(Qt.ItemDataRole.AccessibleTextRole) == "Bird")
+    QTest.mouseClick(verbs.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, verbs.visualItemRect(verbs.item(place)).center())
+    QApplication.processEvents()
+    assert verbs.count() > 20
+    press(Key.Key_Backspace)                                              # back to the objects
+    assert any(verbs.item(n).data(Qt.ItemDataRole.AccessibleTextRole) == "Worm" for n in range(verbs.count()))
+    press(Key.Key_Escape)
+    assert editor.picker is None
+
+
+@pytest.mark.parametrize(("words", "ident"), [
+    ("start of frame", "frame.starts"), ("on collision with another object", "Bird.collides_with"), ("upon pressing a key", "keyboard.pressed"),
+    ("bird ovrlaps", "Bird.overlaps"), ("every x seconds", "time.every"), ("trigger once", "once")])
+def test_names_of_other_kits_are_found(sheet: Any, words: str, ident: str) -> None:
+    editor = sheet()
+    editor.canvas.setFocus()
+    press(Key.Key_E)
+    keys(words)
+    found = [o.ident for o in editor.picker.offers.search(words)[:6]]
+    assert ident in found
+    press(Key.Key_Escape)
+    assert text(editor) == (editor.document.root / GARDEN).read_text(encoding="utf-8")
+
+
+def test_used_lately_comes_first(sheet: Any) -> None:
+    editor = sheet()
+    editor.go_to(("events", 1))
+    press(Key.Key_A)
+    keys("hint hide")
+    press(Key.Key_Return)
+    press(Key.Key_A)
+    verbs = named("Verbs", QListWidget)
+    assert verbs.item(1).data(Qt.ItemDataRole.AccessibleTextRole) == "Hint hide"
+    press(Key.Key_Escape)
+
+
+def test_undo_gives_back_every_byte(sheet: Any) -> None:
+    editor = sheet()
+    before = text(editor)
+    editor.go_to(("events", 2, "events", 0))
+    for key in (Key.Key_D, Key.Key_L, Key.Key_N):
+        press(key)
+        if key == Key.Key_N:
+            keys("a note")
+            press(Key.Key_Return)
+    editor.go_to(("events", 2, "events", 0, "when", 0))
+    press(Key.Key_Delete)
+    editor.go_to(("events", 4))
+    press(Key.Key_Delete)
+    assert text(editor) != before
+    stack = editor.document.undo_stack
+    assert stack.count() >= 5
+    stack.setIndex(0)
+    assert text(editor) == before == (editor.document.root / GARDEN).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("example", "path"), [
+    ("worm-garden", GARDEN), ("medkit", "frames/Glade/events.yaml"), ("spikes", "frames/Игра/events.yaml"), ("remember-me", "frames/Room/events.yaml"),
+    ("start-button", "frames/Title/events.yaml")])
+def test_opening_and_saving_changes_no_byte(sheet: Any, example: str, path: str, repo: Path) -> None:
+    editor = sheet(example, path)
+    editor.canvas.settle()
+    editor.faults.renumber()
+    assert not editor.document.save()
+    for file in (repo / "examples" / example).rglob("*.yaml"):
+        assert (editor.document.root / file.relative_to(repo / "examples" / example)).read_bytes() == file.read_bytes()
+    unknown = [editor.canvas.sentence_of(line.address) for line in editor.lines.everything()
+               for laid in editor.canvas.layout_of(editor.lines.index[id(line)]).units if laid.said.unknown]
+    assert unknown == []
+
+
+def test_an_event_without_a_condition(sheet: Any, tmp_path: Path) -> None:
+    editor = sheet(empty_project(tmp_path / "new"), "frames/F/events.yaml")
+    press(Key.Key_E)
+    QTest.mouseClick(named("Without a condition", QPushButton), Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    press(Key.Key_A)
+    keys("bird set x position")
+    press(Key.Key_Return)
+    assert isinstance(focus(), QLineEdit)
+    keys("mouse.x")
+    press(Key.Key_Return)
+    press(Key.Key_Return) if editor.picker is not None else None
+    assert text(editor).endswith("  - do:\n      - Bird.x: {set: mouse.x}\n")
