@@ -1,0 +1,242 @@
+"""Colours: the two in hand, their transparency, the last used, a palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QColorDialog, QHBoxLayout, QLabel, QLineEdit, QSlider, QVBoxLayout, QWidget
+
+from ..shell.theme import colours
+from .board import Board
+from .canvas import checkerboard
+
+#: 32 colours that go together, dark to light by hue (DawnBringer's DB32).
+PALETTE: tuple[int, ...] = tuple(0xFF000000 | value for value in (
+    0x000000, 0x222034, 0x45283C, 0x663931, 0x8F563B, 0xDF7126, 0xD9A066, 0xEEC39A, 0xFBF236, 0x99E550, 0x6ABE30, 0x37946E, 0x4B692F, 0x524B24,
+    0x323C39, 0x3F3F74, 0x306082, 0x5B6EE1, 0x639BFF, 0x5FCDE4, 0xCBDBFC, 0xFFFFFF, 0x9BADB7, 0x847E87, 0x696A6A, 0x595652, 0x76428A, 0xAC3232,
+    0xD95763, 0xD77BBA, 0x8F974A, 0x8A6F30))
+
+
+def hex_of(colour: int) -> str:
+    """#RRGGBB, or #RRGGBBAA when it is not opaque."""
+    alpha = colour >> 24
+    return f"#{colour & 0xFFFFFF:06x}" + ("" if alpha == 255 else f"{alpha:02x}")
+
+
+def from_hex(text: str) -> int | None:
+    digits = text.strip().removeprefix("#")
+    if len(digits) == 3:
+        digits = "".join(d * 2 for d in digits)
+    if len(digits) == 6:
+        digits += "ff"
+    if len(digits) != 8:
+        return None
+    try:
+        value = int(digits, 16)
+    except ValueError:
+        return None
+    return (value & 255) << 24 | value >> 8 if value & 255 else 0
+
+
+def q(colour: int) -> QColor:
+    return QColor.fromRgba(colour)
+
+
+def paint_colour(painter: QPainter, box: QRect, colour: int) -> None:
+    """A colour above the checkerboard, so that its transparency is seen."""
+    if colour >> 24 != 255:
+        painter.setBrushOrigin(box.topLeft())
+        painter.fillRect(box, QBrush(checkerboard(max(3, box.height() // 4), colours().name == "dark")))
+    painter.fillRect(box, q(colour))
+
+
+class Swatches(QWidget):
+    """Colours in rows. Left click: first colour, right click: second colour."""
+
+    chosen = Signal(int, object)
+
+    def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.columns = columns
+        self.rows = 0
+        self.list: list[int] = []
+        self.marked: tuple[int, int] = (0, 0)
+        self.setAccessibleName(name)
+        self.setMouseTracking(True)
+
+    def set_colours(self, values: list[int], rows: int = 0) -> None:
+        self.list = values
+        self.rows = rows or -(-len(values) // self.columns)
+        self.updateGeometry()
+        self.update()
+
+    def _side(self) -> int:
+        return round(self.fontMetrics().height() * 1.25)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(self.columns * self._side() + 1, self.rows * self._side() + 1)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return self.sizeHint()
+
+    def cell(self, number: int) -> QRect:
+        side = self._side()
+        return QRect(number % self.columns * side, number // self.columns * side, side, side)
+
+    def _at(self, event: QMouseEvent) -> int:
+        place = event.position().toPoint()
+        return next((n for n in range(len(self.list)) if self.cell(n).contains(place)), -1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        found = self._at(event)
+        if found >= 0:
+            self.chosen.emit(self.list[found], event.button())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        found = self._at(event)
+        self.setToolTip(hex_of(self.list[found]) if found >= 0 else "")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        c = colours()
+        painter = QPainter(self)
+        for number in range(self.columns * self.rows):
+            box = self.cell(number).adjusted(1, 1, -1, -1)
+            if number >= len(self.list):
+                painter.setPen(QPen(QColor(c.line), 0))
+                painter.drawRect(box.adjusted(0, 0, -1, -1))
+                continue
+            paint_colour(painter, box, self.list[number])
+        for number, value in enumerate(self.list):
+            if value == self.marked[0]:
+                painter.setPen(QPen(QColor(c.accent), 2))
+                painter.drawRect(self.cell(number).adjusted(1, 1, -1, -1))
+                break
+        painter.end()
+
+
+class InHand(QWidget):
+    """The two colours as overlapping squares; a click on one opens the chooser."""
+
+    asked = Signal(object)
+
+    def __init__(self, board: Board, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board = board
+        self.setAccessibleName("Colours in hand")
+        board.options.connect(self.update)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        side = self.fontMetrics().height() * 3
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return self.sizeHint()
+
+    def boxes(self) -> tuple[QRect, QRect]:
+        side = self.fontMetrics().height() * 3
+        part = round(side * 0.64)
+        return QRect(0, 0, part, part), QRect(side - part, side - part, part, part)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        first, second = self.boxes()
+        place = event.position().toPoint()
+        if first.contains(place):
+            self.asked.emit(Qt.MouseButton.LeftButton)
+        elif second.contains(place):
+            self.asked.emit(Qt.MouseButton.RightButton)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        c = colours()
+        painter = QPainter(self)
+        first, second = self.boxes()
+        for box, colour in ((second, self.board.secondary), (first, self.board.primary)):
+            painter.fillRect(box, QColor(c.dim))
+            painter.fillRect(box.adjusted(1, 1, -1, -1), QColor(c.surface))
+            paint_colour(painter, box.adjusted(3, 3, -3, -3), colour)
+        painter.end()
+
+
+class ColourPanel(QWidget):
+    """Everything about colours, as one column."""
+
+    def __init__(self, board: Board, translate: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board = board
+        self.translate = translate
+        self.in_hand = InHand(board)
+        self.in_hand.asked.connect(self.ask)
+        self.hex = QLineEdit()
+        self.hex.setAccessibleName("Colour")
+        self.hex.editingFinished.connect(self._typed)
+        self.alpha = QSlider(Qt.Orientation.Horizontal)
+        self.alpha.setRange(0, 255)
+        self.alpha.setAccessibleName("Opacity")
+        self.alpha.valueChanged.connect(self._slid)
+        self.percent = QLabel()
+        self.recent_words, self.palette_words = QLabel(), QLabel()
+        self.recent = Swatches("Last colours", 8)
+        self.swatches = Swatches("Palette", 8)
+        self.swatches.set_colours([*PALETTE])
+        for one in (self.recent, self.swatches):
+            one.chosen.connect(board.choose)
+        right = QVBoxLayout()
+        right.addWidget(self.hex)
+        row = QHBoxLayout()
+        row.addWidget(self.alpha, 1)
+        row.addWidget(self.percent)
+        right.addLayout(row)
+        top = QHBoxLayout()
+        top.addWidget(self.in_hand)
+        top.addLayout(right, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(top)
+        for widget in (self.palette_words, self.swatches, self.recent_words, self.recent):
+            column.addWidget(widget)
+        board.options.connect(self.refresh)
+        self.retranslate()
+        self.refresh()
+
+    def retranslate(self) -> None:
+        tr = self.translate
+        self.palette_words.setText(tr("Palette"))
+        self.recent_words.setText(tr("Last used"))
+        self.alpha.setToolTip(tr("Opacity of the first colour"))
+        self.hex.setToolTip(tr("The first colour, as #RRGGBB or #RRGGBBAA"))
+        self.in_hand.setToolTip(tr("First and second colour, drawn with the left and the right button. Click one to change it; X swaps them"))
+        self.swatches.setToolTip(tr("Left click: first colour. Right click: second colour"))
+
+    def refresh(self) -> None:
+        colour = self.board.primary
+        if not self.hex.hasFocus():
+            self.hex.setText(hex_of(colour))
+        self.alpha.blockSignals(True)
+        self.alpha.setValue(colour >> 24)
+        self.alpha.blockSignals(False)
+        self.percent.setText(f"{round((colour >> 24) / 2.55)} %")
+        self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100 %"))
+        for one in (self.recent, self.swatches):
+            one.marked = (colour, self.board.secondary)
+            one.update()
+        self.recent.set_colours(self.board.recent, 2)
+
+    def _typed(self) -> None:
+        found = from_hex(self.hex.text())
+        if found is not None:
+            self.board.choose(found)
+        self.hex.setText(hex_of(self.board.primary))
+
+    def _slid(self, value: int) -> None:
+        self.board.choose(value << 24 | self.board.primary & 0xFFFFFF)
+
+    def ask(self, button: Qt.MouseButton) -> None:
+        """Choose any colour."""
+        dialog = QColorDialog(q(self.board.colour(button)), self)
+        dialog.setOption(QColorDialog.ColorDialogOption.ShowAlphaChannel)
+        dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
+        dialog.setWindowTitle(self.translate("Colour"))
+        if dialog.exec():
+            value = dialog.currentColor().rgba()
+            self.board.choose(value if value >> 24 else 0, button)

@@ -1,0 +1,282 @@
+"""Which animation, direction and picture are in hand, and what can be done with the row of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from ...runtime.project.saving import SaveError, save_bytes
+from ...runtime.project.tree import Mapping, Scalar, Sequence, copied
+from ..document.document import Document
+from ..document.pictures import png
+from . import raster
+from .board import Board
+from .clips import Clips, number
+from .importing import Grid, cut, joined, read_files
+from .strip import moved
+
+FIRST_ANIMATION = "Stopped"
+SIDE = 32
+
+
+class Session(QObject):
+    """The place in an object's animations. All changes are steps of the document's undo stack."""
+
+    moved_on = Signal()            # another animation, direction or picture, or what is in them changed
+
+    def __init__(self, document: Document, name: str, board: Board, translate: Callable[[str], str], say: Callable[[str], None],
+                 parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.store = document.pictures
+        self.board = board
+        self.translate = translate
+        self.say = say
+        self.clips = Clips(document, name, translate)
+        self.animation = (self.clips.animations() or [""])[0]
+        self.direction = self.clips.nearest(self.animation, 0)
+        self.number = 0
+        board.hot_spot = self.hot_spot
+        board.move_hot_spot = self.clips.set_hot_spot
+        board.before_edit = self.make_own
+        self.refresh()
+
+    # -- where -------------------------------------------------------------------------------------------------------
+
+    @property
+    def pictures(self) -> list[str]:
+        return self.clips.pictures(self.animation, self.direction)
+
+    @property
+    def picture(self) -> str:
+        held = self.pictures
+        return held[self.number] if self.number < len(held) else ""
+
+    def refresh(self) -> None:
+        """After any change: stay where possible."""
+        known = self.clips.animations()
+        if self.animation not in known:
+            self.animation = known[0] if known else ""
+            self.direction = self.clips.nearest(self.animation, 0)
+        self.number = max(0, min(self.number, len(self.pictures) - 1))
+        if self.picture != self.board.name:
+            self.board.take(self.picture)
+        else:
+            self.board.drawn.emit()
+        self.moved_on.emit()
+
+    def go_to(self, animation: str | None = None, direction: int | None = None, number: int | None = None) -> None:
+        if animation is not None and animation != self.animation:
+            self.animation, self.number = animation, 0
+            self.direction = self.clips.nearest(animation, self.direction)
+        if direction is not None and direction != self.direction:
+            self.direction, self.number = direction, 0
+        if number is not None:
+            self.number = number
+        self.refresh()
+
+    def step(self, by: int) -> None:
+        """The next or previous picture, round the end."""
+        if self.pictures:
+            self.go_to(number=(self.number + by) % len(self.pictures))
+
+    def hot_spot(self) -> tuple[float, float]:
+        spot = self.clips.hot_spot()
+        image = self.board.shown
+        return spot if spot is not None else (image.width() / 2, image.height() / 2)
+
+    def neighbours(self) -> list[tuple[QImage, float]]:
+        """The picture before and the one after, with their opacity."""
+        held, found = self.pictures, []
+        for by, opacity in ((-1, 0.35), (1, 0.2)):
+            at = self.number + by
+            if 0 <= at < len(held) and held[at] != self.picture:
+                found.append((self.store.image(held[at]), opacity))
+        return [(i, o) for i, o in found if not i.isNull()]
+
+    # -- pictures ----------------------------------------------------------------------------------------------------
+
+    def size(self) -> tuple[int, int]:
+        """The size for a new picture: that of the one in hand, of the object's first, or what the file says."""
+        for name in (self.picture, *self.clips.all_pictures()):
+            image = self.store.image(name) if name else QImage()
+            if not image.isNull():
+                return image.width(), image.height()
+        size = self.clips.node.get("size")
+        if isinstance(size, Sequence) and len(size) == 2:
+            try:
+                width, height = (int(float(v.text)) for v in size.values() if isinstance(v, Scalar))
+                if 1 <= width <= 1024 and 1 <= height <= 1024:
+                    return width, height
+            except ValueError:
+                pass
+        return SIDE, SIDE
+
+    def add(self, images: list[QImage], words: str, speed: float = 0.0) -> None:
+        """New pictures after the one in hand; the first of them is in hand then."""
+        if not images:
+            return
+        if not self.clips.animated:
+            images = images[:1]
+        animation = self.animation or (FIRST_ANIMATION if self.clips.animated else "")
+        held, made = self.pictures, []
+        place = self.number + 1 if held else 0
+        with self.document.step(self.translate(words)):
+            for image in images:
+                name = self.store.free_name(self.clips.name, tuple(made))
+                self.store.edit(name, image, self.translate(words))
+                made.append(name)
+            self.clips.set_pictures(animation, self.direction, held[:place] + made + held[place:], words)
+            if speed > 0 and not held:
+                self.clips.set_field(animation, "speed", number(speed), words)
+        self.animation, self.number = animation, place if self.clips.animated else 0
+        self.refresh()
+
+    def add_blank(self) -> None:
+        self.add([raster.blank(*self.size())], "Add picture")
+
+    def add_copy(self) -> None:
+        if not self.board.image.isNull():
+            self.add([QImage(self.board.image)], "Copy picture")
+
+    def repeat(self) -> None:
+        """The same picture once more: drawing on one changes both."""
+        held = self.pictures
+        if self.picture and self.clips.animated:
+            self.clips.set_pictures(self.animation, self.direction, [*held[:self.number + 1], self.picture, *held[self.number + 1:]], "Repeat picture")
+            self.go_to(number=self.number + 1)
+
+    def delete(self) -> None:
+        """Take the picture out of the row. Its file stays; one that was never saved goes too."""
+        held, name = self.pictures, self.picture
+        if not name:
+            return
+        with self.document.step(self.translate("Delete picture")):
+            self.clips.set_pictures(self.animation, self.direction, held[:self.number] + held[self.number + 1:], "Delete picture")
+            if self.store.is_new(name) and self.clips.uses(name) == 0:
+                self.store.edit(name, None, "")
+        self.refresh()
+
+    def reorder(self, start: int, gap: int) -> None:
+        self.clips.set_pictures(self.animation, self.direction, moved(self.pictures, start, gap), "Move picture")
+        self.go_to(number=gap - 1 if gap > start else gap)
+
+    def make_own(self) -> bool:
+        """Before drawing: a picture that is no PNG file becomes one of its own. Tells whether it can be drawn on."""
+        name = self.picture
+        if not name or self.board.image.isNull():
+            return False
+        if self.store.is_png(name):
+            return True
+        file = self.store.path_of(name).name
+        new = self.store.free_name(self.clips.name)
+        with self.document.step(self.translate("Make a PNG picture")):
+            self.store.edit(new, QImage(self.board.image), "")
+            self.clips.set_pictures(self.animation, self.direction, [new if n == name else n for n in self.pictures], "Make a PNG picture")
+        self.refresh()
+        self.say(self.translate("{file} stays as it is; you draw on a PNG copy, {name}").format(file=file, name=new))
+        return True
+
+    def on_all(self, change: Callable[[QImage], QImage], words: str, everywhere: bool) -> None:
+        """Change the picture in hand, or all of the animation, in one step."""
+        if not self.make_own():
+            return
+        names = list(dict.fromkeys(self.pictures)) if everywhere else [self.picture]
+        with self.document.step(self.translate(words)):
+            for name in names:
+                image = self.store.image(name)
+                if not image.isNull() and self.store.is_png(name):
+                    self.store.edit(name, change(image), self.translate(words))
+        self.refresh()
+
+    # -- directions --------------------------------------------------------------------------------------------------
+
+    def draw_direction(self, mirrored: bool = False) -> None:
+        """Draw the direction in hand, beginning with copies of what the game shows for it."""
+        source = self.clips.pictures(self.animation, self.clips.nearest(self.animation, self.direction))
+        images: dict[str, QImage] = {name: self.store.image(name) for name in source}
+        made: dict[str, str] = {}
+        with self.document.step(self.translate("Add direction")):
+            for name, image in images.items():
+                if image.isNull():
+                    continue
+                made[name] = self.store.free_name(self.clips.name)
+                self.store.edit(made[name], raster.flip_x(image) if mirrored else QImage(image), "")
+            self.clips.set_pictures(self.animation, self.direction, [made[n] for n in source if n in made], "Add direction")
+        self.refresh()
+
+    # -- animations --------------------------------------------------------------------------------------------------
+
+    def add_animation(self) -> None:
+        name = self.clips.free_animation("Animation" if self.clips.animations() else FIRST_ANIMATION)
+        self.clips.add_animation(name)
+        self.go_to(animation=name)
+
+    def duplicate_animation(self) -> None:
+        """The animation under another name, with pictures of its own."""
+        if not self.animation:
+            return
+        spec = copied(self.clips.spec(self.animation))
+        name = self.clips.free_animation(self.animation)
+        with self.document.step(self.translate("Duplicate animation")):
+            made: dict[str, str] = {}
+            for held in (spec, *(s for s in _values(spec.get("directions")) if isinstance(s, Mapping))):
+                row = held.get("frames")
+                for entry in row.entries if isinstance(row, Sequence) else ():
+                    if not isinstance(entry.value, Scalar) or self.store.image(entry.value.text).isNull():
+                        continue
+                    old = entry.value.text
+                    if old not in made:
+                        made[old] = self.store.free_name(self.clips.name)
+                        self.store.edit(made[old], QImage(self.store.image(old)), "")
+                    entry.value = Scalar(made[old])
+            self.clips.add_animation(name, spec, "Duplicate animation")
+        self.go_to(animation=name)
+
+    def delete_animation(self) -> None:
+        if self.animation:
+            self.clips.delete_animation(self.animation)
+            self.refresh()
+
+    def rename_animation(self, new: str) -> bool:
+        new, old = new.strip(), self.animation
+        if not new or new == old:
+            return False
+        if new in self.clips.animations():
+            self.say(self.translate("There is an animation '{name}' already").format(name=new))
+            return False
+        self.clips.rename_animation(old, new)
+        self.go_to(animation=new)
+        return True
+
+    # -- files -------------------------------------------------------------------------------------------------------
+
+    def import_files(self, paths: list[Path]) -> None:
+        """Add the pictures of files; what cannot be opened is told in one sentence each."""
+        found = read_files(paths)
+        self.add(found.images, "Import pictures", found.speed)
+        if found.sentences:
+            self.say("\n".join(found.sentences))
+
+    def import_sheet(self, image: QImage, grid: Grid, skip_empty: bool = True) -> None:
+        self.add(cut(image, grid, skip_empty), "Import strip")
+
+    def export(self, path: Path, whole: bool) -> None:
+        """Write the picture in hand, or all of the row side by side, as a PNG file."""
+        images = [self.store.image(n) for n in self.pictures] if whole else [self.board.image]
+        images = [i for i in images if not i.isNull()]
+        if not images:
+            return
+        try:
+            save_bytes(path, png(joined(images) if whole else images[0]))
+        except (SaveError, OSError) as error:
+            self.say(str(error))
+            return
+        self.say(self.translate("Exported {name}").format(name=path.name))
+
+
+def _values(node: object) -> list[object]:
+    return [entry.value for entry in node.entries] if isinstance(node, Mapping) else []

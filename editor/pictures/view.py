@@ -1,0 +1,339 @@
+"""The picture and animation editor of one object, as a tab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+
+from ...runtime.project.media import MediaError
+from ..document.pictures import FORMAT, read_picture
+from ..shell.actions import Actions
+from ..shell.icons import icon
+from ..shell.theme import colours
+from ..shell.workspace import Workspace
+from . import raster
+from .board import Board
+from .canvas import PictureCanvas
+from .colours import ColourPanel
+from .commands import RECORDS, TOOL_RECORDS
+from .dialogs import SheetDialog, SizeDialog
+from .importing import ENDINGS
+from .panels import AnimationPanel, FrameBar, OptionBar, ToolBox
+from .session import Session
+from .tools import TOOLS, Tool
+
+
+class PictureEditor(QWidget):
+    """Draws the pictures of an object and puts them in order as animations."""
+
+    def __init__(self, workspace: Workspace, object_name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.document = workspace.document
+        self.object_name = object_name
+        self.setObjectName("pictures")
+        self.setAccessibleName("Picture editor")
+        self.setAcceptDrops(True)
+        tr = workspace.translate
+        self.board = Board(self.document.pictures, tr, self)
+        self.session = Session(self.document, object_name, self.board, tr, workspace.show_status, self)
+        self.canvas = PictureCanvas(self.board)
+        self.tools: dict[str, Tool] = {t.id: t(self.board) for t in TOOLS}
+        self.actions_table = Actions(self, tr)
+        self._make_actions()
+        self.options = OptionBar(self.board, self.session, self.actions_table, tr)
+        self.colours = ColourPanel(self.board, tr)
+        self.frames = FrameBar(self.session, self.actions_table, tr)
+        self.animations = AnimationPanel(self.session, self.actions_table, tr)
+        self.preview = self.animations.preview
+        self._lay_out()
+        self.preview.showed.connect(self._played)
+        self.canvas.zoomed.connect(self.options.set_zoom)
+        self.canvas.pointed.connect(self.frames.refresh)
+        self.board.selected.connect(self._selected)
+        self.session.moved_on.connect(self._refresh)
+        self.document.pictures.changed.connect(self._picture_changed)
+        self.document.pictures.noticed.connect(workspace.show_status)
+        self.document.changed.connect(self._changed)
+        self.document.checked.connect(self._refresh_all)
+        self._size = (0, 0)
+        self.choose_tool("pencil")
+        self.retranslate()
+        self.options.set_zoom(self.canvas.scale)
+        self._refresh()
+
+    # -- making ------------------------------------------------------------------------------------------------------
+
+    def _make_actions(self) -> None:
+        session, canvas, board = self.session, self.canvas, self.board
+        runs = {
+            "swap": board.swap, "brush_smaller": lambda: board.set_brush(board.brush - 1), "brush_larger": lambda: board.set_brush(board.brush + 1),
+            "copy": self.copy, "cut": self.cut, "paste": self.paste, "erase": lambda: self._erase("Erase"), "select_all": self.select_all, "leave": self.leave,
+            "flip_x": lambda: self._turn(raster.flip_x, "Mirror left to right"), "flip_y": lambda: self._turn(raster.flip_y, "Mirror top to bottom"),
+            "rotate": lambda: self._turn(raster.rotate, "Rotate"), "resize": self.resize_picture, "grid": self._toggle, "onion": self._toggle,
+            "spot": self._toggle, "zoom_in": lambda: canvas.zoom_step(1), "zoom_out": lambda: canvas.zoom_step(-1), "zoom_fit": canvas.fit,
+            "zoom_one": canvas.actual_size, "previous": lambda: session.step(-1), "next": lambda: session.step(1), "add_blank": session.add_blank,
+            "add_copy": session.add_copy, "repeat": session.repeat, "delete_picture": session.delete, "import": self.ask_import,
+            "import_sheet": self.ask_import_sheet, "export": lambda: self.ask_export(False), "export_strip": lambda: self.ask_export(True),
+            "play": self._play, "add_animation": self._add_animation, "duplicate_animation": session.duplicate_animation,
+            "rename_animation": lambda: self.animations.edit_name(), "delete_animation": session.delete_animation,
+            "draw_direction": lambda: session.draw_direction(), "mirror_direction": lambda: session.draw_direction(mirrored=True),
+            "delete_direction": lambda: session.clips.drop_direction(session.animation, session.direction),
+            "middle": lambda: session.clips.set_hot_spot(None, None),
+        }
+        for record, tool in zip(TOOL_RECORDS, TOOLS, strict=True):
+            self.actions_table.add(record, lambda ident=tool.id: self.choose_tool(ident))
+        for record in RECORDS:
+            self.actions_table.add(record, runs[record.id])
+        for action in self.actions_table.actions.values():
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for ident in ("grid", "spot", "play"):
+            self.actions_table[ident].setChecked(True)
+
+    def _lay_out(self) -> None:
+        self.side = QWidget()
+        left = QVBoxLayout(self.side)
+        left.setContentsMargins(8, 8, 8, 8)
+        self.tool_box = ToolBox(self.actions_table)
+        left.addWidget(self.tool_box)
+        left.addSpacing(8)
+        left.addWidget(self.colours)
+        left.addStretch(1)
+        self.empty = self._make_empty()
+        middle = QWidget()
+        self.stack = QStackedLayout(middle)
+        self.stack.addWidget(self.canvas)
+        self.stack.addWidget(self.empty)
+        centre = QVBoxLayout()
+        centre.setSpacing(0)
+        centre.addWidget(middle, 1)
+        centre.addWidget(self.frames)
+        self.right = QWidget()
+        right = QVBoxLayout(self.right)
+        right.setContentsMargins(8, 8, 8, 8)
+        right.addWidget(self.animations)
+        self.right.setFixedWidth(self.fontMetrics().height() * 14)
+        below = QHBoxLayout()
+        below.setSpacing(0)
+        below.addWidget(self.side)
+        below.addLayout(centre, 1)
+        below.addWidget(self.right)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.options)
+        column.addLayout(below, 1)
+
+    def _make_empty(self) -> QWidget:
+        """What is seen while there is nothing to draw on."""
+        page = QWidget()
+        self.empty_words = QLabel()
+        self.empty_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty_words.setWordWrap(True)
+        self.empty_new, self.empty_import = QPushButton(), QPushButton()
+        self.empty_new.setDefault(True)
+        self.empty_new.setAccessibleName("Draw a picture")
+        self.empty_import.setAccessibleName("Import pictures")
+        self.empty_new.clicked.connect(self._draw_first)
+        self.empty_import.clicked.connect(self.ask_import)
+        column = QVBoxLayout(page)
+        column.addStretch(1)
+        column.addWidget(self.empty_words)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.empty_new)
+        row.addWidget(self.empty_import)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        return page
+
+    def retranslate(self) -> None:
+        """Set all texts anew after a change of language or theme."""
+        tr = self.workspace.translate
+        self.actions_table.retranslate()
+        self.actions_table.refresh_icons()
+        c = colours()
+        self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }}")
+        self.animations.loop.setIcon(icon("loop"))
+        self.empty_new.setText(tr("Draw a picture"))
+        self.empty_import.setText(tr("Import pictures…"))
+        for part in (self.options, self.colours, self.animations):
+            part.retranslate()
+        self._refresh()
+
+    # -- keeping up --------------------------------------------------------------------------------------------------
+
+    def _changed(self, _change: object) -> None:
+        self.session.refresh()
+
+    def _refresh_all(self) -> None:
+        self.session.refresh()
+
+    def _picture_changed(self, name: str) -> None:
+        if name == self.board.name and self.canvas.in_hand.going and self.canvas.in_hand.draws:
+            self.canvas.cancel()               # undone while the button is down
+        self.session.refresh()
+
+    def _refresh(self) -> None:
+        session, tr = self.session, self.workspace.translate
+        image = self.board.image
+        size = (image.width(), image.height())
+        if size != self._size:
+            self._size = size
+            if not image.isNull():
+                self.canvas.fit()
+        self.canvas.onion = session.neighbours() if self.actions_table["onion"].isChecked() else []
+        drawable = session.clips.drawable
+        self.empty_words.setText(tr("The object {name} is gone").format(name=self.object_name) if session.clips.place() is None else
+                                 tr("{name} has no picture of its own").format(name=self.object_name) if not drawable else
+                                 tr("The picture {name} is missing or cannot be read").format(name=session.picture) if session.picture else
+                                 tr("There is no picture yet"))
+        for one in (self.empty_new, self.empty_import):
+            one.setVisible(drawable and not session.picture)
+        for part in (self.side, self.right, self.frames):
+            part.setEnabled(drawable)
+        self.stack.setCurrentWidget(self.empty if image.isNull() else self.canvas)
+        self.frames.refresh()
+        self.animations.refresh()
+        self.options.refresh()
+        for ident in ("repeat", "add_copy", "previous", "next"):
+            self.actions_table[ident].setEnabled(session.clips.animated and bool(session.pictures))
+        for ident in ("delete_picture", "export", "export_strip", "flip_x", "flip_y", "rotate", "resize"):
+            self.actions_table[ident].setEnabled(bool(session.picture))
+        self.canvas.update()
+
+    def _selected(self) -> None:
+        self.canvas.update()
+
+    def _played(self, number: int) -> None:
+        self.frames.strip.playing = number if self.preview.playing and len(self.session.pictures) > 1 else -1
+        self.frames.strip.update()
+
+    def _draw_first(self) -> None:
+        self.session.add_blank()
+        self.canvas.setFocus()
+
+    def _add_animation(self) -> None:
+        self.session.add_animation()
+        self.animations.edit_name()
+
+    # -- tools and looks ---------------------------------------------------------------------------------------------
+
+    def choose_tool(self, ident: str) -> None:
+        """Take a tool in hand."""
+        self.canvas.take(self.tools[ident])
+        for record in TOOL_RECORDS:
+            self.actions_table[record.id].setChecked(record.id == f"tool_{ident}")
+        self.options.set_tool(self.tools[ident])
+
+    def _toggle(self) -> None:
+        self.canvas.grid = self.actions_table["grid"].isChecked()
+        self.canvas.show_hot_spot = self.actions_table["spot"].isChecked()
+        self._refresh()
+
+    def _play(self) -> None:
+        self.preview.set_playing(self.actions_table["play"].isChecked())
+        self._played(self.preview.number)
+
+    # -- selection ---------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Esc: give up what is being done, or select nothing."""
+        if not self.canvas.cancel() and not self.frames.strip.cancel():
+            self.board.select(QRect())
+
+    def select_all(self) -> None:
+        self.choose_tool("select")
+        self.board.select(self.board.image.rect())
+
+    def copy(self) -> None:
+        image = self.board.copy()
+        if not image.isNull():
+            QGuiApplication.clipboard().setImage(image)
+
+    def cut(self) -> None:
+        self.copy()
+        self._erase("Cut")
+
+    def _erase(self, text: str) -> None:
+        if self.session.make_own():
+            self.board.erase_selection(text)
+
+    def paste(self) -> None:
+        """Put the picture of the clipboard on this one, as a selection that can be moved; on none it becomes one."""
+        image = QGuiApplication.clipboard().image()
+        if image.isNull():
+            self.workspace.show_status(self.workspace.translate("There is no picture on the clipboard"))
+            return
+        image = image.convertToFormat(FORMAT)
+        if self.board.image.isNull():
+            self.session.add([image], "Paste")
+        elif self.session.make_own():
+            at = self.board.selection.rect.topLeft() if not self.board.selection.empty else QPoint(0, 0)
+            self.choose_tool("select")
+            self.board.place(image, QImage(self.board.image), at, "Paste")
+
+    def _turn(self, change: object, text: str) -> None:
+        """Mirror or rotate what is selected, or the picture."""
+        if not self.session.make_own():
+            return
+        if self.board.selection.empty:
+            self.board.commit(change(self.board.image), text)  # type: ignore[operator]
+            return
+        piece, under, at = self.board.lift()
+        self.board.place(change(piece), under, at, text)  # type: ignore[operator]
+
+    def resize_picture(self) -> None:
+        image = self.board.image
+        if image.isNull():
+            return
+        dialog = SizeDialog(image.width(), image.height(), self.workspace.translate, self)
+        if dialog.exec():
+            self.session.on_all(dialog.change, "Change size", dialog.all.isChecked())
+
+    # -- files -------------------------------------------------------------------------------------------------------
+
+    def _patterns(self) -> str:
+        return f"{self.workspace.translate('Pictures')} ({' '.join('*.' + e for e in ENDINGS)})"
+
+    def ask_import(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, self.workspace.translate("Import pictures"), "", self._patterns())
+        if names:
+            self.session.import_files([Path(n) for n in names])
+
+    def ask_import_sheet(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.workspace.translate("Import a strip"), "", self._patterns())
+        if name:
+            self.import_sheet(Path(name))
+
+    def import_sheet(self, path: Path) -> None:
+        """Ask how a sheet is cut, and add its pictures."""
+        try:
+            image = read_picture(path)
+        except (MediaError, OSError) as error:
+            self.workspace.show_status(f"{path.name}: {error.strerror if isinstance(error, OSError) and error.strerror else error}")
+            return
+        dialog = SheetDialog(image, self.workspace.translate, self)
+        if dialog.exec():
+            self.session.import_sheet(image, dialog.grid, dialog.skip.isChecked())
+
+    def ask_export(self, whole: bool) -> None:
+        start = f"{self.session.animation or self.object_name}.png" if whole else f"{self.session.picture}.png"
+        name, _ = QFileDialog.getSaveFileName(self, self.workspace.translate("Export"), start, "PNG (*.png)")
+        if name:
+            path = Path(name)
+            self.session.export(path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png"), whole)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        if any(u.isLocalFile() for u in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        paths = [Path(u.toLocalFile()) for u in event.mimeData().urls() if u.isLocalFile()]
+        if paths and self.session.clips.drawable:
+            self.session.import_files(paths)
+            event.acceptProposedAction()
