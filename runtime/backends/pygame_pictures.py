@@ -27,6 +27,9 @@ LOOKS = 128 * 1024 * 1024
 LARGE = 64 * 64
 """Pixels from which a picture without transparency is worth a surface without opacity."""
 
+MOST_BLOCKS = 10_000
+"""Blocks of a GIF before its first picture, of comments and the like."""
+
 LEVELS = 64
 """Steps of opacity."""
 
@@ -54,8 +57,35 @@ def is_opaque(surface: Surface) -> bool:
 
 def decode(path: Path) -> Surface:
     """The picture of a file as it is. Its header is looked at first: a picture that claims too much is not read."""
-    picture_size(path)
+    width, height = picture_size(path)
+    across, down = _size_inside_gif(path)
+    if across > width or down > height:
+        raise MediaError("This picture is damaged: its header makes no sense.")
     return pygame.image.load(path)
+
+
+def _size_inside_gif(path: Path) -> tuple[int, int]:
+    """Width and height of a GIF's first picture, which SDL decodes whatever the file's own header claims; 0, 0 for other files."""
+    with path.open("rb") as file:
+        head = file.read(13)
+        if head[:3] != b"GIF" or len(head) < 13:
+            return 0, 0
+        if head[10] & 0x80:
+            file.seek(3 << (head[10] & 7) + 1, 1)           # the palette
+        blocks = 0
+        while blocks < MOST_BLOCKS:
+            kind = file.read(1)
+            if kind == b",":
+                size = file.read(8)[4:]
+                return int.from_bytes(size[:2], "little"), int.from_bytes(size[2:], "little")
+            if kind != b"!":
+                return 0, 0                                 # there is no picture; SDL finds none either
+            file.seek(1, 1)
+            blocks += 1
+            while blocks < MOST_BLOCKS and (length := file.read(1)) not in (b"", b"\0"):
+                blocks += 1
+                file.seek(length[0], 1)
+    raise MediaError("This picture is damaged: its header makes no sense.")
 
 
 def read_alpha(path: Path) -> tuple[int, int, bytes] | None:

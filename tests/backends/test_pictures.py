@@ -12,9 +12,11 @@ import pygame
 import pytest
 from drawing import BLUE, RED, at, corners, picture, scene, shot
 
+from playsheet.runtime.backends import pygame_pictures
 from playsheet.runtime.backends.pygame_pictures import Pictures, placeholder, read_alpha
 from playsheet.runtime.backends.screenshots import render, save_png
 from playsheet.runtime.backends.shelf import Shelf
+from playsheet.runtime.project.media import MediaError
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -62,6 +64,24 @@ def test_a_picture_that_claims_too_much_is_never_decoded(tmp_path: Path, monkeyp
     for _ in range(3):
         assert pictures.get("huge").get_size() == (32, 32)
     assert len(told) == 1
+
+
+def gif(screen: tuple[int, int], size: tuple[int, int], before: bytes = b"") -> bytes:
+    """A GIF of a screen with one picture of another size, with blocks before it."""
+    return (b"GIF89a" + struct.pack("<HHBBB", *screen, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff" + before + b"," + struct.pack("<HHHHB", 0, 0, *size, 0)
+            + b"\x02\x02\x44\x01\x00;")
+
+
+def test_a_gif_with_a_giant_in_a_small_screen_is_not_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    comment = b"!\xfe\x05hello\x03abc\x00"
+    (tmp_path / "good.gif").write_bytes(gif((8, 8), (8, 8), comment))
+    assert pygame_pictures.decode(tmp_path / "good.gif").get_size() == (8, 8)
+    (tmp_path / "giant.gif").write_bytes(gif((1, 1), (60_000, 60_000), comment))
+    (tmp_path / "blocks.gif").write_bytes(gif((1, 1), (60_000, 60_000), comment * 9000))
+    monkeypatch.setattr(pygame.image, "load", lambda *_: pytest.fail("decoded"))
+    for name in ("giant.gif", "blocks.gif"):
+        with pytest.raises(MediaError):
+            pygame_pictures.decode(tmp_path / name)
 
 
 def test_other_formats(tmp_path: Path) -> None:
