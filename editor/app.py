@@ -80,7 +80,7 @@ class Editor:
         if self.start is None:
             self.start = QMainWindow()
             em = self.start.fontMetrics().horizontalAdvance("M")
-            self.start.resize(em * 80, em * 58)
+            self.start.resize(em * 100, em * 66)
         self._fill_start()
         self.start.show()
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImageReader, QPixmap
+from PySide6.QtGui import QIcon, QImageReader, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from ..commands import examples_folder, templates
 from .icons import icon
 from .theme import colours
 
-COLUMNS = 3
+COVER = (15, 10)       # width and height of an example's picture, in line heights
 
 
 def title_of(folder: Path) -> str:
@@ -51,13 +51,13 @@ class Card(QPushButton):
         self.setAccessibleName(f"Example {folder.name}")
         em = self.fontMetrics().height()
         cover = cover_of(folder)
-        size = QSize(em * 13, em * 9)
+        size = QSize(em * COVER[0], em * COVER[1])
         if not cover.isNull():
             shown = cover.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
             x, y = (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2
             self.setIcon(QIcon(shown.copy(x, y, size.width(), size.height())))
             self.setIconSize(size)
-        self.setFixedSize(size.width() + em, size.height() + em)
+        self.setFixedSize(size.width() + em // 2, size.height() + em // 2)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
@@ -76,6 +76,7 @@ class StartPage(QScrollArea):
         self.recent = recent
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Start page")
         self.retranslate()
 
@@ -118,17 +119,31 @@ class StartPage(QScrollArea):
         column.addLayout(buttons)
         column.addSpacing(em // 2)
         column.addWidget(self._heading(tr("Examples to play and to change")))
-        grid = QGridLayout()
-        grid.setSpacing(em)
-        for number, name in enumerate(templates()):
-            grid.addWidget(self._example(examples_folder() / name), number // COLUMNS, number % COLUMNS)
-        grid.setColumnStretch(COLUMNS, 1)
-        column.addLayout(grid)
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(em * 2)
+        self.grid.setVerticalSpacing(int(em * 1.5))
+        self.boxes = [self._example(examples_folder() / name) for name in templates()]
+        self.columns = 0
+        column.addLayout(self.grid)
         if self.recent:
             column.addWidget(self._heading(tr("Recent")))
             column.addWidget(self._recent_list())
         column.addStretch()
         self.setWidget(page)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """As many examples side by side as fit."""
+        em = self.fontMetrics().height()
+        fitting = max(1, min(4, (self.viewport().width() - em * 4) // (em * (COVER[0] + 3))))
+        if fitting != self.columns:
+            self.columns = fitting
+            for number, box in enumerate(self.boxes):
+                self.grid.addWidget(box, number // fitting, number % fitting, Qt.AlignmentFlag.AlignTop)
 
     def _example(self, folder: Path) -> QWidget:
         tr = self.translate
@@ -139,14 +154,15 @@ class StartPage(QScrollArea):
         card.setToolTip(tr("Play {name}").format(name=title_of(folder)))
         card.clicked.connect(lambda: self.play_example.emit(folder.name))
         layout.addWidget(card)
+        name = self._heading(title_of(folder), 1.05)
+        layout.addWidget(name)
         row = QHBoxLayout()
-        row.addWidget(QLabel(title_of(folder)))
-        row.addStretch()
-        for text, signal, name in ((tr("Play"), self.play_example, "Play example"), (tr("Make it mine"), self.copy_example, "Copy example")):
+        for text, signal, what in ((tr("Play it"), self.play_example, "Play example"), (tr("Make it mine"), self.copy_example, "Copy example")):
             button = QPushButton(text)
-            button.setAccessibleName(f"{name} {folder.name}")
+            button.setAccessibleName(f"{what} {folder.name}")
             button.clicked.connect(lambda _checked=False, s=signal: s.emit(folder.name))
             row.addWidget(button)
+        row.addStretch()
         layout.addLayout(row)
         return box
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
@@ -82,6 +83,8 @@ def style_sheet(c: Colours) -> str:
     QTabBar::tab {{ padding: 0.45em 1em; border: none; background: transparent; color: {c.dim}; border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
     QTabBar::tab:hover {{ color: {c.text}; }}
+    QTabBar::close-button {{ image: url({(Path(__file__).parent / 'icons' / 'close_tab.svg').as_posix()}); border-radius: 0.3em; margin: 0.15em; }}
+    QTabBar::close-button:hover {{ background: {c.line}; }}
     QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
     QToolBar {{ background: {c.window}; border: none; border-bottom: 1px solid {c.line}; spacing: 0.2em; padding: 0.25em; }}
     QToolButton {{ border: none; border-radius: 0.35em; padding: 0.35em; }}
