@@ -1,0 +1,1 @@
+"""The frame editor: what a frame begins with, placed with the mouse."""

@@ -1,0 +1,297 @@
+"""The property panel: of the selected instances, of their object, or of the frame when nothing is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from ...objects.api import BIG, NUMBER_KINDS, Property
+from ...runtime.project.values import Value
+from ..shell.icons import icon
+from .fields import ChoiceField, ColourField, Field, LongTextField, NumberField, TextField, TruthField
+from .property_edits import PropertyEdits
+from .stage import Row
+
+if TYPE_CHECKING:
+    from .view import FrameEditor
+
+PLACE = ("x", "y", "width", "height", "angle", "layer")
+LOOK = ("opacity", "visible", "flip_x", "flip_y", "scale_x", "scale_y", "z")
+LEFT_OUT = {*PLACE, *LOOK, "scale"}
+
+
+@dataclass(slots=True)
+class Line:
+    """A field of the panel: how its value is read and written, whether it is an instance's own."""
+
+    field: Field
+    read: Callable[[], Any]
+    own: Callable[[], bool]
+    label: QLabel
+    reset: QToolButton | None
+
+
+class PropertiesPanel(QWidget):
+    """Two pages for a selection: what these instances have of their own, and what their object gives to all."""
+
+    def __init__(self, editor: FrameEditor) -> None:
+        super().__init__()
+        self.editor = editor
+        self.edits = PropertyEdits(editor)
+        self.lines: list[Line] = []
+        self.object_page = False
+        self.shown: object = None
+        self.setAccessibleName("Properties")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        gap = self.fontMetrics().height() // 2
+        head.setContentsMargins(gap, gap, gap, gap // 2)
+        self.mark = QLabel()
+        self.title = QLabel()
+        font = QFont(self.font())
+        font.setBold(True)
+        self.title.setFont(font)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        head.addWidget(self.mark)
+        head.addWidget(self.title, 1)
+        self.pages = QButtonGroup(self)
+        self.instance_button, self.object_button = QToolButton(), QToolButton()
+        for number, (button, name) in enumerate(((self.instance_button, "This instance"), (self.object_button, "Object"))):
+            button.setCheckable(True)
+            button.setAccessibleName(name)
+            self.pages.addButton(button, number)
+            head.addWidget(button)
+        self.instance_button.setChecked(True)
+        self.pages.idClicked.connect(self._turn)
+        column.addLayout(head)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column.addWidget(self.area, 1)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 30)
+
+    def retranslate(self) -> None:
+        say = self.editor.workspace.translate
+        self.instance_button.setText(say("This one"))
+        self.instance_button.setToolTip(say("What this instance has of its own"))
+        self.object_button.setText(say("All"))
+        self.object_button.setToolTip(say("What the object gives to all its instances"))
+        self.shown = None
+        self.refresh()
+
+    def _turn(self, page: int) -> None:
+        self.object_page = page == 1
+        self.refresh()
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def rows(self) -> list[Row]:
+        return [self.editor.stage.rows[n] for n in self.editor.canvas.selected]
+
+    def refresh(self) -> None:
+        """Show what is selected: fields are made anew only when they have to be others."""
+        rows = self.rows()
+        known = [row for row in rows if row.spec is not None]
+        names = list(dict.fromkeys(row.name for row in rows))
+        signature: object = ("frame",) if not rows else (
+            tuple(names), self.object_page, bool(known), tuple(layer.name for layer in self.editor.stage.layers),
+            tuple(v for row in known[:1] for v in row.spec.values) if len(names) == 1 and known and known[0].spec else (),
+            tuple(self.editor.document.project.pictures), len(rows) == 1)
+        if signature != self.shown:
+            self.shown = signature
+            self._build(rows, names)
+        self.refresh_values()
+
+    def refresh_values(self) -> None:
+        """The values of the fields that are there."""
+        rows = self.rows()
+        self._head(rows)
+        for line in self.lines:
+            line.field.show_value(line.read())
+            own = line.own()
+            font = line.label.font()
+            font.setBold(own)
+            line.label.setFont(font)
+            if line.reset is not None:
+                line.reset.setVisible(own)
+
+    def _head(self, rows: list[Row]) -> None:
+        say = self.editor.workspace.translate
+        side = int(self.fontMetrics().height() * 1.2)
+        names = list(dict.fromkeys(row.name for row in rows))
+        if not rows:
+            self.title.setText(say("Frame {name}").format(name=self.editor.frame_name))
+            picture = "frame"
+        else:
+            self.title.setText(names[0] if len(rows) == 1 else f"{len(rows)} × {names[0]}" if len(names) == 1
+                               else say("{count} objects").format(count=len(rows)))
+            spec = rows[0].spec
+            picture = ("group" if len(names) > 1 else spec.cls.icon) if spec is not None else "unknown"
+        self.mark.setPixmap(icon(picture).pixmap(side, side))
+        for button in (self.instance_button, self.object_button):
+            button.setVisible(bool(rows))
+
+    def _build(self, rows: list[Row], names: list[str]) -> None:
+        self.lines = []
+        form = Form(self)
+        if not rows:
+            self.edits.frame_form(form)
+        elif self.object_page and len(names) == 1 and rows[0].spec is not None:
+            self.edits.object_form(form, names[0])
+        elif self.object_page:
+            form.note(self.editor.workspace.translate("Select instances of one object to change it."))
+        else:
+            self._instance_form(form, rows)
+        form.finish()
+        self.area.setWidget(form)
+
+    def _instance_form(self, form: Form, rows: list[Row]) -> None:
+        say = self.editor.workspace.translate
+        classes = [row.spec.cls for row in rows if row.spec is not None]
+        if not classes:
+            form.note(say("There is no such object in this project."))
+            return
+        common = {name: prop for name, prop in classes[0].properties.items() if all(cls.properties.get(name) is not None for cls in classes)}
+        placed = "x" in common
+        if placed:
+            form.group(say("Place"))
+            self.edits.place_fields(form)
+            form.group(say("Look"))
+            for name in LOOK:
+                self.edits.instance_field(form, common[name])
+        own = [prop for name, prop in common.items() if prop.in_file and name not in LEFT_OUT]
+        if len({cls.type_name for cls in classes}) == 1 and own:
+            form.group(say(classes[0].title))
+            for prop in sorted(own, key=lambda p: not p.common):
+                self.edits.instance_field(form, prop)
+        names = {row.name for row in rows}
+        spec = rows[0].spec
+        if len(names) == 1 and spec is not None and spec.values:
+            form.group(say("Values"))
+            for value in spec.values.values():
+                self.edits.value_field(form, value)
+
+    # -- fields ------------------------------------------------------------------------------------------------------
+
+    def make_field(self, prop: Property, name: str) -> Field:
+        """The widget for a declared property."""
+        editor = self.editor
+        say = editor.workspace.translate
+        project = editor.document.project
+        if prop.kind in NUMBER_KINDS:
+            return NumberField(name, prop.low, prop.high, prop.unit)
+        if prop.kind == "truth":
+            return TruthField(name)
+        if prop.kind == "colour":
+            return ColourField(name, say)
+        if prop.choices:
+            return ChoiceField(name, prop.choices, say)
+        if prop.kind == "picture":
+            return ChoiceField(name, ["", *project.pictures], icons=self._thumbnails())
+        if prop.kind == "font":
+            return ChoiceField(name, ["", *project.fonts])
+        if prop.kind == "animation":
+            spec = next((row.spec for row in self.rows() if row.spec is not None), None)
+            return ChoiceField(name, spec.face.animation_names if spec is not None else ())
+        return LongTextField(name) if prop.kind == "text" and prop.name == "text" else TextField(name)
+
+    def _thumbnails(self) -> dict[str, Any]:
+        pictures = self.editor.pen.pictures
+        side = self.fontMetrics().height() * 2
+        found = {}
+        for name in list(self.editor.document.project.pictures)[:200]:
+            own = pictures.get(name)
+            found[name] = own.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        return found
+
+    def value_widget(self, value: Value) -> Field:
+        if value.kind == "truth":
+            return TruthField(value.name)
+        return TextField(value.name) if value.kind == "text" else NumberField(value.name, -BIG, BIG)
+
+    def focus_first(self) -> None:
+        """Take the keyboard to the first field that tells what the object is: its text or value, else its place."""
+        for wanted in ("text", "value"):
+            for line in self.lines:
+                if line.field.accessibleName() == wanted:
+                    line.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    self.area.ensureWidgetVisible(line.field)
+                    return
+        if self.lines:
+            self.lines[0].field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def name_first(self) -> None:
+        """After an insertion: its name can be typed at once, in the list of objects."""
+        self.editor.tabs.setCurrentWidget(self.editor.outline)
+        self.editor.outline.edit_name()
+
+
+class Form(QWidget):
+    """Groups of labelled fields, two columns."""
+
+    def __init__(self, panel: PropertiesPanel) -> None:
+        super().__init__()
+        self.panel = panel
+        self.grid = QGridLayout(self)
+        gap = self.fontMetrics().height() // 2
+        self.grid.setContentsMargins(gap, gap // 2, gap, gap)
+        self.grid.setHorizontalSpacing(gap)
+        self.grid.setVerticalSpacing(max(2, gap // 2))
+        self.grid.setColumnStretch(1, 1)
+        self.setAutoFillBackground(False)
+
+    def group(self, text: str) -> None:
+        label = QLabel(text)
+        label.setEnabled(False)
+        label.setContentsMargins(0, self.fontMetrics().height() // 2, 0, 0)
+        font = QFont(label.font())
+        font.setCapitalization(QFont.Capitalization.AllUppercase)
+        font.setPointSizeF(max(6.0, font.pointSizeF() * 0.82))
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
+        label.setFont(font)
+        self.grid.addWidget(label, self.grid.rowCount(), 0, 1, 3)
+
+    def note(self, text: str) -> None:
+        label = QLabel(text)
+        label.setWordWrap(True)
+        label.setEnabled(False)
+        self.grid.addWidget(label, self.grid.rowCount(), 0, 1, 3)
+
+    def add(self, text: str, field: Field, read: Callable[[], Any], write: Callable[[Any], None], own: Callable[[], bool] | None = None,
+            reset: Callable[[], None] | None = None, tip: str = "") -> None:
+        """A field with its label; with `reset` a small arrow takes an own value away."""
+        label = QLabel(text)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        label.setWordWrap(True)
+        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 18)
+        label.setToolTip(tip)
+        label.setBuddy(field)
+        row = self.grid.rowCount()
+        self.grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.grid.addWidget(field, row, 1)
+        back = None
+        if reset is not None:
+            back = QToolButton()
+            back.setIcon(icon("undo"))
+            side = int(self.fontMetrics().height() * 0.8)
+            back.setIconSize(back.iconSize().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio))
+            back.setAccessibleName(f"Reset {field.accessibleName()}")
+            back.setToolTip(self.panel.editor.workspace.translate("As the object says"))
+            back.clicked.connect(reset)
+            policy = back.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            back.setSizePolicy(policy)
+            self.grid.addWidget(back, row, 2)
+        field.entered.connect(write)
+        self.panel.lines.append(Line(field, read, own or (lambda: False), label, back))
+
+    def finish(self) -> None:
+        self.grid.setRowStretch(self.grid.rowCount(), 1)

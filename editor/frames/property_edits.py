@@ -1,0 +1,219 @@
+"""What the fields of the property panel read and write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...objects.api import BIG, Property
+from ...runtime.project.tree import Mapping, Node, Scalar, copied
+from ...runtime.project.values import Value, name_problem
+from ..document.addresses import Address
+from . import nodes
+from .fields import MIXED, ChoiceField, ColourField, NumberField, TextField
+from .stage import Row
+
+if TYPE_CHECKING:
+    from .properties import Form
+    from .view import FrameEditor
+
+OWN_KEYS: dict[str, tuple[str, ...]] = {"width": ("width", "size"), "height": ("height", "size"), "scale_x": ("scale_x", "scale"),
+                                        "scale_y": ("scale_y", "scale")}
+
+
+def shared(values: list[Any]) -> Any:
+    """The value that all have, or MIXED."""
+    return values[0] if values and all(v == values[0] for v in values) else MIXED
+
+
+def has(node: Node | None, *keys: str) -> bool:
+    return isinstance(node, Mapping) and any(node.get(key) is not None for key in keys)
+
+
+class PropertyEdits:
+    """Fields of the selection, of an object, of the frame, with their edits."""
+
+    def __init__(self, editor: FrameEditor) -> None:
+        self.editor = editor
+
+    def say(self, text: str) -> str:
+        return self.editor.workspace.translate(text)
+
+    def rows(self) -> list[Row]:
+        return [self.editor.stage.rows[n] for n in self.editor.canvas.selected]
+
+    def _placed(self) -> list[Row]:
+        return [row for row in self.rows() if row.o is not None]
+
+    # -- instances ---------------------------------------------------------------------------------------------------
+
+    def place_fields(self, form: Form) -> None:
+        for name, label in (("x", "X"), ("y", "Y")):
+            def write(value: float, name: str = name) -> None:
+                self.editor.edits.move({r.index: (value, r.y) if name == "x" else (r.x, value) for r in self._placed()})
+            form.add(label, NumberField(name, -1e9, 1e9, "px"), lambda name=name: shared([getattr(r, name) for r in self._placed()]), write)
+        for name, label in (("width", "Width"), ("height", "Height")):
+            form.add(self.say(label), NumberField(name, 0.0, 1e6, "px"), lambda name=name: shared([getattr(r.o, name) for r in self._placed()]),
+                     lambda value, name=name: self._size(name, value), lambda name=name: any(has(r.node, *OWN_KEYS[name]) for r in self._placed()),
+                     self._own_size)
+        form.add(self.say("Angle"), NumberField("angle", -BIG, BIG, "deg"), lambda: shared([r.o.angle for r in self._placed()]),
+                 lambda value: self._set("angle", nodes.number(value % 360.0)), lambda: any(has(r.node, "angle") for r in self._placed()),
+                 lambda: self._set("angle", None))
+        layers = [layer.name for layer in self.editor.stage.layers]
+        form.add(self.say("Layer"), ChoiceField("layer", layers), lambda: shared([layers[r.layer] for r in self._placed() if r.layer < len(layers)]),
+                 lambda value: self._set("layer", nodes.text(value)))
+
+    def _size(self, name: str, value: float) -> None:
+        values: list[tuple[int, str, Node | None]] = []
+        for r in self._placed():
+            size = (value, r.o.height) if name == "width" else (r.o.width, value)
+            values += [(r.index, "size", nodes.pair(*size)), *((r.index, key, None) for key in ("width", "height", "scale", "scale_x", "scale_y"))]
+        self.editor.edits.set(values, "Resize {what}")
+
+    def _own_size(self) -> None:
+        self.editor.edits.set(((r.index, key, None) for r in self._placed() for key in ("size", "width", "height", "scale", "scale_x", "scale_y")),
+                              "Resize {what}")
+
+    def _set(self, key: str, node: Node | None) -> None:
+        self.editor.edits.set(((row.index, key, node) for row in self.rows() if row.spec is not None), "Change {what}")
+
+    def instance_field(self, form: Form, prop: Property) -> None:
+        """A declared property of the selected instances."""
+        name = prop.name
+
+        def read() -> Any:
+            return shared([self.value_of(row, prop) for row in self.rows() if row.spec is not None])
+
+        def own() -> bool:
+            return any(has(row.node, *OWN_KEYS.get(name, (name,))) for row in self.rows())
+
+        def write(value: Any) -> None:
+            if name in ("scale_x", "scale_y"):
+                self.editor.edits.set([(r.index, key, None if key != name else nodes.number(value)) for r in self._placed()
+                                       for key in (name, "size", "width", "height")], "Change {what}")
+            else:
+                self._set(name, nodes.of_kind(prop.kind, value))
+        form.add(self.say(prop.title), form.panel.make_field(prop, name), read, write, own, lambda: self._set(name, None), prop.unit)
+
+    def value_of(self, row: Row, prop: Property) -> Any:
+        """What an instance begins with."""
+        o = row.o
+        if o is not None and prop.getter:
+            return getattr(o, prop.getter)(self.editor.stage.world)
+        if o is not None:
+            return getattr(o, prop.name)
+        assert row.spec is not None
+        given = row.spec.properties.get(prop.name, prop.default)
+        return self.editor.stage.properties(row.spec, row.node).get(prop.name, given) if isinstance(row.node, Mapping) else given
+
+    def value_field(self, form: Form, value: Value) -> None:
+        """A value that the designer declared: what these instances begin with."""
+        name = value.name
+
+        def given(row: Row) -> Node | None:
+            values = row.node.get("values") if isinstance(row.node, Mapping) else None
+            return values.get(name) if isinstance(values, Mapping) else None
+
+        def read() -> Any:
+            found = []
+            for row in self.rows():
+                node = given(row)
+                if not isinstance(node, Scalar):
+                    found.append(value.default)
+                elif value.kind == "truth":
+                    found.append(node.text == "true")
+                else:
+                    found.append(node.text if value.kind == "text" else self.editor.stage.fields.number(node, name, 0.0))
+            return shared(found)
+
+        def write(new: Any) -> None:
+            self._value(name, nodes.of_kind("number" if value.kind == "timer" else value.kind, new))
+        form.add(value.title or name, form.panel.value_widget(value), read, write, lambda: any(given(row) is not None for row in self.rows()),
+                 lambda: self._value(name, None))
+
+    def _value(self, name: str, node: Node | None) -> None:
+        """A value of the selected instances; an empty list of values goes."""
+        changes: list[tuple[int, str, Node | None]] = []
+        for row in self.rows():
+            if not isinstance(row.node, Mapping):
+                continue
+            old = row.node.get("values")
+            values = copied(old) if isinstance(old, Mapping) else Mapping()
+            if node is None:
+                values.remove(name)
+            else:
+                values.set(name, node)
+            changes.append((row.index, "values", values if values.entries else None))
+        self.editor.edits.set(changes, "Change {what}")
+
+    # -- objects -----------------------------------------------------------------------------------------------------
+
+    def object_form(self, form: Form, name: str) -> None:
+        """What an object gives to all its instances."""
+        spec = self.editor.stage.specs[name]
+        form.group(self.say("Object"))
+        form.add(self.say("Name"), TextField("object name"), lambda: name, lambda value: self.editor.outline.rename(name, value))
+        form.add(self.say("Title"), TextField("object title"), lambda: nodes.get_text(self._tree(name)[1], "title"),
+                 lambda value: self._object(name, "title", nodes.text(value) if value else None))
+        form.group(self.say(spec.cls.title))
+        for prop in sorted((p for p in spec.cls.properties.values() if p.in_file and p.name not in ("x", "y", "scale", "z")),
+                           key=lambda p: (not p.common, p.name in ("opacity", "visible", "flip_x", "flip_y", "angle", "scale_x", "scale_y"))):
+            if prop.name not in ("width", "height", "scale_x", "scale_y"):
+                self._object_field(form, name, prop)
+
+    def _object_field(self, form: Form, name: str, prop: Property) -> None:
+        def read() -> Any:
+            spec = self.editor.stage.specs.get(name)
+            found = prop.default if spec is None else spec.properties.get(prop.name, prop.default)
+            if prop.kind == "animation" and not found and spec is not None:
+                return next(iter(spec.face.animation_names), "")
+            return found
+        form.add(self.say(prop.title), form.panel.make_field(prop, prop.name), read,
+                 lambda value: self._object(name, prop.name, nodes.of_kind(prop.kind, value)),
+                 lambda: has(self._tree(name)[1], prop.name), lambda: self._object(name, prop.name, None), prop.unit)
+
+    def _tree(self, name: str) -> tuple[Address, Mapping]:
+        """Where an object stands in its file, and its node."""
+        spec = self.editor.stage.specs[name]
+        if not spec.path.endswith("/objects.yaml"):
+            return (), self.editor.document.trees[spec.path]
+        for number, entry in enumerate(nodes.entries_of(self.editor.document.trees[spec.path], "objects")):
+            if nodes.get_text(entry.value, "object") == name and isinstance(entry.value, Mapping):
+                return ("objects", number), entry.value
+        return (), Mapping()
+
+    def _object(self, name: str, key: str, node: Node | None) -> None:
+        address, tree = self._tree(name)
+        if tree.get(key) != node:
+            path = self.editor.stage.specs[name].path
+            self.editor.document.set_value(path, (*address, key), node, self.say("Change {what}").format(what=name))
+
+    # -- the frame ---------------------------------------------------------------------------------------------------
+
+    def frame_form(self, form: Form) -> None:
+        """Title, size, background and values of the frame."""
+        stage = self.editor.stage
+        form.group(self.say("Frame"))
+        form.add(self.say("Title"), TextField("title"), lambda: nodes.get_text(stage.tree, "title"),
+                 lambda value: self._frame("title", nodes.text(value) if value else None))
+        for place, (name, label) in enumerate((("frame width", "Width"), ("frame height", "Height"))):
+            def write(value: float, place: int = place) -> None:
+                size = list(stage.spec.size)
+                size[place] = value
+                self._frame("size", nodes.pair(*size))
+            form.add(self.say(label), NumberField(name, 1.0, 1e6, "px"), lambda place=place: stage.spec.size[place], write)
+        form.add(self.say("Background"), ColourField("background", self.say), lambda: stage.spec.background,
+                 lambda value: self._frame("background", nodes.text(value)))
+        form.group(self.say("Grid"))
+        form.add(self.say("Step"), NumberField("grid step", 1.0, 1024.0, "px"), lambda: self.editor.canvas.grid[0], self.editor.state.set_grid)
+
+    def _frame(self, key: str, node: Node | None) -> None:
+        if self.editor.stage.tree.get(key) != node:
+            text = self.say("Change frame {name}").format(name=self.editor.frame_name)
+            self.editor.document.set_value(self.editor.stage.path, (key,), node, text)
+
+    def problem_of_name(self, name: str, taken: set[str]) -> str:
+        """A sentence, '' when a name is good."""
+        problem = name_problem(name)
+        if problem:
+            return self.say(problem).format(name=name)
+        return self.say("There is something called {name} already.").format(name=name) if name.casefold() in {t.casefold() for t in taken} else ""

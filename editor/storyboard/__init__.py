@@ -1,0 +1,1 @@
+"""The storyboard: the frames of a game in their order."""
