@@ -73,7 +73,7 @@ class Swatches(QWidget):
         self.update()
 
     def _side(self) -> int:
-        return round(self.fontMetrics().height() * 1.25)
+        return round(self.fontMetrics().height() * 1.7)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(self.columns * self._side() + 1, self.rows * self._side() + 1)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractSpinBox,
     QDoubleSpinBox,
     QFrame,
     QGridLayout,
@@ -44,6 +45,13 @@ def button(actions: Actions, ident: str, scale: float = 1.15) -> QToolButton:
     side = round(made.fontMetrics().height() * scale)
     made.setIconSize(QSize(side, side))
     return made
+
+
+def tidy(box: QAbstractSpinBox, digits: str) -> None:
+    """A number field without arrows, just wide enough; wheel and arrow keys change it."""
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+    box.setAlignment(Qt.AlignmentFlag.AlignRight)
+    box.setFixedWidth(box.fontMetrics().horizontalAdvance(digits) + round(box.fontMetrics().height() * 1.4))
 
 
 def rule(vertical: bool = True) -> QFrame:
@@ -96,6 +104,9 @@ class OptionBar(QWidget):
             box.setAccessibleName(name)
             box.setKeyboardTracking(False)
             box.valueChanged.connect(self._spot)
+            tidy(box, "0000.0")
+        tidy(self.brush, "00")
+        tidy(self.tolerance, "000")
         self.middle = button(actions, "middle")
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
@@ -174,6 +185,7 @@ class FrameBar(QWidget):
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self.strip)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setObjectName("strip")
         self.area = area
         self.words = QLabel()
         self.words.setAccessibleName("Picture in hand")
@@ -247,6 +259,8 @@ class AnimationPanel(QWidget):
         self.back.setAccessibleName("Loop from picture")
         self.back.setKeyboardTracking(False)
         self.back.valueChanged.connect(self._back)
+        tidy(self.speed, "000.0")
+        tidy(self.back, "000.0")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         heading = QHBoxLayout()
@@ -254,13 +268,6 @@ class AnimationPanel(QWidget):
         heading.addWidget(self.title, 1)
         for ident in ("add_animation", "duplicate_animation", "rename_animation", "delete_animation"):
             heading.addWidget(button(actions, ident, 1.0))
-        fields = QGridLayout()
-        fields.addWidget(self.speed_words, 0, 0)
-        fields.addWidget(self.speed, 0, 1)
-        fields.addWidget(self.loop_words, 1, 0)
-        fields.addWidget(self.loop, 1, 1)
-        fields.addWidget(self.back, 1, 2)
-        fields.setColumnStretch(0, 1)
         turn = QHBoxLayout()
         turn.setSpacing(0)
         turn.addWidget(self.direction_words, 1)
@@ -269,8 +276,8 @@ class AnimationPanel(QWidget):
         column.addWidget(self.preview)
         play = QHBoxLayout()
         play.addWidget(button(actions, "play"))
-        play.addWidget(self.speed_words)
-        play.addWidget(self.speed, 1)
+        play.addWidget(self.speed_words, 1)
+        play.addWidget(self.speed)
         column.addLayout(play)
         again = QHBoxLayout()
         again.addWidget(self.loop)

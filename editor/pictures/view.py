@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from ...runtime.project.media import MediaError
 from ..document.pictures import FORMAT, read_picture
@@ -21,7 +21,7 @@ from .colours import ColourPanel
 from .commands import RECORDS, TOOL_RECORDS
 from .dialogs import SheetDialog, SizeDialog
 from .importing import ENDINGS
-from .panels import AnimationPanel, FrameBar, OptionBar, ToolBox
+from .panels import AnimationPanel, FrameBar, OptionBar, ToolBox, rule
 from .session import Session
 from .tools import TOOLS, Tool
 
@@ -102,6 +102,9 @@ class PictureEditor(QWidget):
         left.addSpacing(8)
         left.addWidget(self.colours)
         left.addStretch(1)
+        for part in (self.side, self.options):
+            part.setSizePolicy(QSizePolicy.Policy.Fixed if part is self.side else QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setFocusProxy(self.canvas)
         self.empty = self._make_empty()
         middle = QWidget()
         self.stack = QStackedLayout(middle)
@@ -110,21 +113,25 @@ class PictureEditor(QWidget):
         centre = QVBoxLayout()
         centre.setSpacing(0)
         centre.addWidget(middle, 1)
+        centre.addWidget(rule(vertical=False))
         centre.addWidget(self.frames)
         self.right = QWidget()
         right = QVBoxLayout(self.right)
         right.setContentsMargins(8, 8, 8, 8)
         right.addWidget(self.animations)
-        self.right.setFixedWidth(self.fontMetrics().height() * 14)
+        self.right.setFixedWidth(self.fontMetrics().height() * 16)
         below = QHBoxLayout()
         below.setSpacing(0)
         below.addWidget(self.side)
+        below.addWidget(rule())
         below.addLayout(centre, 1)
+        below.addWidget(rule())
         below.addWidget(self.right)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.options)
+        column.addWidget(rule(vertical=False))
         column.addLayout(below, 1)
 
     def _make_empty(self) -> QWidget:
@@ -157,7 +164,7 @@ class PictureEditor(QWidget):
         self.actions_table.retranslate()
         self.actions_table.refresh_icons()
         c = colours()
-        self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }}")
+        self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}")
         self.animations.loop.setIcon(icon("loop"))
         self.empty_new.setText(tr("Draw a picture"))
         self.empty_import.setText(tr("Import pictures…"))
