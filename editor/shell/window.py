@@ -13,6 +13,7 @@ from ...runtime.project.problems import Problem
 from ..document.addresses import Address
 from ..document.document import Document
 from ..frames.view import FrameEditor
+from ..pictures.view import PictureEditor
 from ..running.game import RunningGame
 from ..running.watch import WatchPanel
 from ..sheets.view import SheetEditor
@@ -122,9 +123,9 @@ class Window(QMainWindow):
             view.go_to(address)
 
     def open_pictures(self, object_name: str) -> None:
-        spec = next((o for o in self.document.project.objects if o.name == object_name), None)
-        if spec is not None:
-            self.show_status(self.translate("{name}: its properties are on the right").format(name=object_name))
+        if any(o.name == object_name for o in self.document.project.objects):
+            title = self.translate("Pictures: {name}").format(name=object_name)
+            self._show(("pictures", object_name), lambda: PictureEditor(self, object_name), title, "picture")
 
     def show_status(self, text: str) -> None:
         self.statusBar().showMessage(text, 6000)
