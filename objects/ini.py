@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 from .api import Thing, World, action, condition, expression, text
 from .ini_text import IniError, parse_ini, write_ini
 
+MOST = 3_900_000            # bytes of a file, counted as if each letter had to be escaped
+
 
 class INI(Thing):
     """A small file in the player's save folder. What is written is kept at once; the next run reads it back."""
 
-    own_slots = ("data",)
+    own_slots = ("data", "room")
 
     type_name = "INI"
     title = "INI"
@@ -22,6 +24,7 @@ class INI(Thing):
     file: str = text("File name in the save folder", "", setter="set_file", keywords=("Set current file",))
 
     data: dict[str, dict[str, str]]
+    room: int                   # how much more may be kept, see `_cost`
 
     carried: ClassVar[tuple[str, ...]] = ()
     settings: ClassVar[dict[str, str]] = {}
@@ -40,11 +43,13 @@ class INI(Thing):
 
     def _read(self, w: World) -> None:
         self.data = {}
+        self.room = MOST
         kept = w.saved(self.file + ".ini")
         if kept is None:
             return
         try:
             self.data = parse_ini(kept)
+            self.room -= sum(_cost(section, item, value) for section, items in self.data.items() for item, value in items.items())
         except IniError as error:
             # Never lost: the host moves the damaged file aside, and the game goes on with an empty one.
             w.set_aside(self.file + ".ini")
@@ -52,10 +57,22 @@ class INI(Thing):
                    why=error.why)
 
     def _write(self, w: World) -> None:
-        w.save(self.file + ".ini", write_ini(self.data))
+        data = self.data            # a loop may set many items: the text is made once, at the end of the tick
+        w.save(self.file + ".ini", lambda: write_ini(data))
+
+    def _keep(self, w: World, section: str, item: str, value: str) -> None:
+        """Keep an item in memory, unless the file would become too large to be read back."""
+        before = self.data.get(section, {}).get(item)
+        more = _cost(section, item, value) - (0 if before is None else _cost(section, item, before))
+        if more > self.room:
+            w.warn("ini_full", "the save file {file} is full, so {section} / {item} is not kept", file=self.file + ".ini", section=section[:50],
+                   item=item[:50])
+            return
+        self.room -= more
+        self.data.setdefault(section, {})[item] = value
 
     def _set(self, w: World, section: str, item: str, value: str) -> None:
-        self.data.setdefault(section, {})[item] = value
+        self._keep(w, section, item, value)
         self._write(w)
 
     @action("set {section} / {item} to {value}", common=True, keywords=("Set value (group - item)",), section="text", item="text", value="number")
@@ -71,7 +88,9 @@ class INI(Thing):
     @action("forget {section} / {item}", keywords=("Delete item",), section="text", item="text")
     def delete_item(self, w: World, section: str, item: str) -> None:
         """Forgets one item."""
-        if self.data.get(section, {}).pop(item, None) is not None:
+        value = self.data.get(section, {}).pop(item, None)
+        if value is not None:
+            self.room += _cost(section, item, value)
             if not self.data[section]:
                 del self.data[section]
             self._write(w)
@@ -79,7 +98,9 @@ class INI(Thing):
     @action("forget section {section}", keywords=("Delete group",), section="text")
     def delete_section(self, w: World, section: str) -> None:
         """Forgets a section with all its items."""
-        if self.data.pop(section, None) is not None:
+        items = self.data.pop(section, None)
+        if items is not None:
+            self.room += sum(_cost(section, item, value) for item, value in items.items())
             self._write(w)
 
     @action("save the position of {of}", keywords=("Save position of object",), of="object")
@@ -87,11 +108,10 @@ class INI(Thing):
         """Keeps where the picked instances of an object are, how they are turned and whether they are visible."""
         for o in of:
             section = self._section(w, o)
-            kept = self.data.setdefault(section, {})
-            kept["x"] = w.number_text(o.x)
-            kept["y"] = w.number_text(o.y)
-            kept["angle"] = w.number_text(o.angle)
-            kept["visible"] = "1" if o.visible else "0"
+            self._keep(w, section, "x", w.number_text(o.x))
+            self._keep(w, section, "y", w.number_text(o.y))
+            self._keep(w, section, "angle", w.number_text(o.angle))
+            self._keep(w, section, "visible", "1" if o.visible else "0")
         self._write(w)
 
     @action("load the position of {of}", keywords=("Load position of object",), of="object")
@@ -129,3 +149,8 @@ class INI(Thing):
     def get_text(self, w: World, section: str, item: str) -> str:
         """The text that was kept, '' if there is none."""
         return self.data.get(section, {}).get(item, "")
+
+
+def _cost(section: str, item: str, value: str) -> int:
+    """Bytes that an item takes in the file, at most."""
+    return 2 * (len(section.encode()) + len(item.encode()) + len(value.encode())) + 8

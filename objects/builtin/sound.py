@@ -7,6 +7,8 @@ from typing import Any
 from ..api import BuiltIn, World, action, condition, expression, number
 
 CHANNELS = 32
+LONGEST = 1e15          # ticks
+MOST_TIMES = 1e9
 
 
 class Playing:
@@ -62,7 +64,7 @@ class Sound(BuiltIn):
     def _ticks(self, w: World, name: str, times: float) -> int:
         if times <= 0.0:
             return -1
-        return max(1, int(w.sound_length(name) * w.rate * times + 0.5))
+        return max(1, int(min(w.sound_length(name) * w.rate * times + 0.5, LONGEST)))
 
     # -- samples -----------------------------------------------------------------------------------------------------
 
@@ -76,7 +78,7 @@ class Sound(BuiltIn):
             number_ = free[0] if free else 1
         playing = Playing(sound, self._ticks(w, sound, times), max(0.0, min(volume, 100.0)), max(-100.0, min(pan, 100.0)))
         self.channels[number_ - 1] = playing
-        w.play(("play", number_, sound, -1 if times <= 0.0 else int(times), playing.volume, playing.pan))
+        w.play(("play", number_, sound, -1 if times <= 0.0 else int(min(times, MOST_TIMES)), playing.volume, playing.pan))
 
     def _named(self, sound: str) -> list[int]:
         return [n for n, p in enumerate(self.channels, 1) if p is not None and (not sound or p.name == sound)]
@@ -158,7 +160,7 @@ class Sound(BuiltIn):
         """Plays music instead of what played before: so many `times` (0, the default: for ever)."""
         self.music_volume = max(0.0, min(volume, 100.0))
         self.song = Playing(sound, self._ticks(w, sound, times), self.music_volume, 0.0)
-        w.play(("music", sound, -1 if times <= 0.0 else int(times), self.music_volume))
+        w.play(("music", sound, -1 if times <= 0.0 else int(min(times, MOST_TIMES)), self.music_volume))
 
     @action("stop the music", keywords=("Stop any music",))
     def stop_music(self, w: World) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 from ..world.playable import Playable
 from ..world.world import World
 from .input_script import InputScript
-from .report import report
-
-MOST_TRACE = 200_000           # rows kept in a trace
+from .record import Record
 
 
 def read_alpha(path: Path) -> tuple[int, int, bytes] | None:
@@ -21,16 +19,26 @@ def read_alpha(path: Path) -> tuple[int, int, bytes] | None:
 
 
 class HeadlessRun:
-    """Runs a world tick by tick. `sounds` holds (name, tick) of each sound started, `trace` the rows that fired."""
+    """Runs a world tick by tick, and keeps a record of it."""
 
     def __init__(self, playable: Playable, seed: int | float | str = 0, frame: str = "", saves: dict[str, str] | None = None,
                  script: InputScript | None = None) -> None:
         self.world = World(playable, seed, frame, saves)
         self.script = script
-        self.sounds: list[tuple[str, int]] = []
-        self.trace: list[dict[str, Any]] | None = [] if playable.trace else None
+        self.record = Record(playable.trace)
         self.saved: list[tuple[str, str | None]] = []
+        self._last_saved: dict[str, int] = {}
         self._collect()
+
+    @property
+    def sounds(self) -> list[tuple[str, int]]:
+        """Name and tick of each sound that started."""
+        return self.record.sounds
+
+    @property
+    def trace(self) -> list[dict[str, Any]] | None:
+        """The rows that fired, None unless they are traced."""
+        return self.record.trace
 
     def step(self) -> None:
         """One tick with the script's input."""
@@ -40,23 +48,19 @@ class HeadlessRun:
 
     def _collect(self) -> None:
         w = self.world
-        if w.sound_queue:
-            for command in w.sound_queue:
-                if command[0] == "play":
-                    self.sounds.append((command[2], w.tick_count))
-                elif command[0] == "music":
-                    self.sounds.append((command[1], w.tick_count))
-            w.sound_queue.clear()
+        self.record.note(w)
+        w.sound_queue.clear()
+        w.fired_rows.clear()
         if w.save_queue:
-            self.saved += w.save_queue
+            for name, text in w.save_queue:
+                if text is not None and name in self._last_saved:
+                    self.saved[self._last_saved[name]] = (name, text)        # written over before anybody read it
+                    continue
+                self._last_saved[name] = len(self.saved)
+                self.saved.append((name, text))
+                if text is None:
+                    del self._last_saved[name]
             w.save_queue.clear()
-        if self.trace is not None and w.fired_rows:
-            program = w.program
-            for row in w.fired_rows:
-                if len(self.trace) < MOST_TRACE and row < len(program.rows):
-                    info = program.rows[row]
-                    self.trace.append({"tick": w.tick_count, "path": info.path, "line": info.line, "row": w.row_sentence(row)})
-            w.fired_rows.clear()
 
     def run(self, ticks: int, after: Callable[[World], None] | None = None) -> None:
         """So many ticks, or until the game ends; `after` is called after each."""
@@ -68,4 +72,4 @@ class HeadlessRun:
                 after(self.world)
 
     def report(self) -> dict[str, Any]:
-        return report(self.world, self.sounds, self.trace)
+        return self.record.report(self.world)

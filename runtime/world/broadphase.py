@@ -12,6 +12,7 @@ results is that of the lists, so that it is the same in every run.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import floor, sqrt
@@ -42,6 +43,11 @@ Entry: TypeAlias = tuple[float, float, float, float, int]  # a box and the place
 _ROW = 65536  # cells in a column of the hash; more rows than that share cells, which costs time but nothing else
 _FEW = 400  # pairs up to which comparing all is quickest
 _CELL = 1.4  # size of a cell, in sizes of two objects; from 100 objects to 5,000, 1.2 to 2 are about as quick
+_SPAN = 64  # objects that are looked at between two counts of what was found
+_FAR = 1e300  # pixels
+_MANY = 1_000_000  # pairs up to which all can be compared if need be
+_CROWD = 100_000  # overlapping boxes from which on it is quicker to look for one partner each
+_MOST_TESTS = 10_000_000
 _second: Callable[[tuple[object, int]], int] = itemgetter(1)
 _turn = lru_cache(maxsize=1024)(sin_cos)
 
@@ -74,22 +80,39 @@ def bounds(o: Boxed) -> Bounds:
     return x + (a + c), y + (e + g), x + (b + d), y + (f + h)
 
 
-def candidate_pairs(first: Sequence[A], second: Sequence[B]) -> list[tuple[A, B]]:
+class TooManyError(Exception):
+    """More pairs overlap than were asked for."""
+
+
+def candidate_pairs(first: Sequence[A], second: Sequence[B], most: int = sys.maxsize) -> list[tuple[A, B]]:
     """All pairs (a, b) of an object of `first` and one of `second` whose boxes overlap, in the order of `first`, then `second`.
 
-    When both are the same list, each pair comes once, the earlier object first, and nothing is paired with itself.
+    When both are the same list, each pair comes once, the earlier object first, and nothing is paired with itself. Raises
+    `TooManyError` rather than gather many more than `most`. In a large crowd, what is farther away than numbers reach overlaps
+    nothing.
     """
-    few = len(first) * len(second) <= _FEW
     try:
-        if first is second:
-            return cast("list[tuple[A, B]]", _all_within(first) if few else _near_within(first, False))
-        if few or len(first) < 4 or len(second) < 4:
-            return _all(first, second)
-        if len(first) <= len(second):
-            return _by_place(first, _near(first, second, False))
-        return [(o, second[i]) for o, i in _near(second, first, False)]
+        return _candidates(first, second, most)
     except (OverflowError, ValueError):  # coordinates near the end of all floats
-        return cast("list[tuple[A, B]]", _all_within(first)) if first is second else _all(first, second)
+        if len(first) * len(second) <= _MANY:
+            return cast("list[tuple[A, B]]", _all_within(first)) if first is second else _all(first, second)
+        within = [o for o in first if _in_reach(o)]
+        return _candidates(within, cast("list[B]", within) if first is second else [o for o in second if _in_reach(o)], most)
+
+
+def _candidates(first: Sequence[A], second: Sequence[B], most: int) -> list[tuple[A, B]]:
+    few = len(first) * len(second) <= _FEW
+    if first is second:
+        return cast("list[tuple[A, B]]", _all_within(first) if few else _near_within(first, False, most))
+    if few or len(first) < 4 or len(second) < 4:
+        return _all(first, second)
+    if len(first) <= len(second):
+        return _by_place(first, _near(first, second, False, most))
+    return [(o, second[i]) for o, i in _near(second, first, False, most)]
+
+
+def _in_reach(o: Boxed) -> bool:
+    return all(-_FAR < edge < _FAR for edge in bounds(o))
 
 
 def _by_place(first: Sequence[A], found: list[tuple[B, int]]) -> list[tuple[A, B]]:
@@ -116,18 +139,27 @@ def candidates_at(objects: Sequence[A], x: float, y: float) -> list[A]:
     ]
 
 
-def pairs(first: Sequence[A], second: Sequence[B], exact: Callable[[A, B], bool]) -> list[tuple[A, B]]:
+def pairs(first: Sequence[A], second: Sequence[B], exact: Callable[[A, B], bool], most: int = sys.maxsize) -> list[tuple[A, B]]:
     """The pairs of `candidate_pairs` for which `exact(a, b)` holds."""
-    return [pair for pair in candidate_pairs(first, second) if exact(*pair)]
+    return [pair for pair in candidate_pairs(first, second, most) if exact(*pair)]
 
 
-def overlapping(first: Sequence[A], second: Sequence[B], exact: Callable[[A, B], bool]) -> tuple[list[A], list[B]]:
+def overlapping(
+    first: Sequence[A], second: Sequence[B], exact: Callable[[A, B], bool], tired: Callable[[A | B], None] | None = None
+) -> tuple[list[A], list[B]]:
     """Those of `first` and those of `second` that take part in any overlap, each in the order of its list.
 
     `exact(a, b)` is asked only where the answer can add one to either side. When both are the same list, so are the
     two results, and nothing overlaps itself. Objects are told apart by their hash, which should be that of `object`.
+    Where a crowd would take millions of tests, `tired` is called with one of it and the rest is left out.
     """
-    candidates = candidate_pairs(first, second)
+    try:
+        candidates = candidate_pairs(first, second, _CROWD)
+    except TooManyError:
+        some, tests = _partnered(first, second, exact, _MOST_TESTS, tired)
+        if first is second:
+            return some, cast("list[B]", some.copy())
+        return some, _partnered(second, first, lambda b, a: exact(a, b), tests, tired)[0]
     if not candidates:
         return [], []
     if first is second:
@@ -148,6 +180,41 @@ def overlapping(first: Sequence[A], second: Sequence[B], exact: Callable[[A, B],
                 last = a
             right.add(b)
     return left, [o for o in second if o in right] if right else []
+
+
+def _partnered(
+    ones: Sequence[A], others: Sequence[B], exact: Callable[[A, B], bool], tests: int, tired: Callable[[A | B], None] | None
+) -> tuple[list[A], int]:
+    """Those of `ones` that overlap any of `others`, found without gathering pairs, and how many of `tests` are left."""
+    ones = [o for o in ones if _in_reach(o)]
+    others = [o for o in others if _in_reach(o)]
+    found: list[A] = []
+    if not ones or not others:
+        return found, tests
+    width, height = _usual_size(ones, True)
+    own_width, own_height = _usual_size(others, True)
+    across = 1.0 / max(_CELL * (width + own_width), 1.0)
+    down = 1.0 / max(_CELL * (height + own_height), 1.0)
+    cells, usual, unusual = _enter(others, width, height, across, down)
+    for o in ones:
+        left, top, right, bottom = bounds(o)
+        if right - left < width and bottom - top < height:
+            near = cells.get(floor(left * across) * _ROW + floor(top * down), [])
+        else:
+            near = usual
+        for x0, y0, x1, y1, i in (*unusual, *near) if unusual else near:
+            tests -= 1
+            if left < x1 and x0 < right and top < y1 and y0 < bottom:
+                other = others[i]
+                tests -= 20             # a look at pixels takes longer
+                if other is not o and exact(o, other):
+                    found.append(o)
+                    break
+        if tests < 0:
+            if tired is not None:
+                tired(o)
+            break
+    return found, tests
 
 
 def _entries(objects: Sequence[Boxed]) -> list[Entry]:
@@ -264,7 +331,7 @@ def _enter(
     return cells, usual, unusual
 
 
-def _near(entered: Sequence[Boxed], looking: Sequence[A], thoroughly: bool) -> list[tuple[A, int]]:
+def _near(entered: Sequence[Boxed], looking: Sequence[A], thoroughly: bool, most: int) -> list[tuple[A, int]]:
     """All (o, i) where `o` of `looking` overlaps `entered[i]`, in the order of `looking`, then of `entered`.
 
     Sizes are first guessed from a few objects; when too many turn out to be larger, all are looked at.
@@ -275,34 +342,37 @@ def _near(entered: Sequence[Boxed], looking: Sequence[A], thoroughly: bool) -> l
     down = 1.0 / max(_CELL * (height + own_height), 1.0)
     cells, usual, unusual = _enter(entered, width, height, across, down)
     if not thoroughly and len(unusual) > len(entered) // 16 + 8:
-        return _near(entered, looking, True)
+        return _near(entered, looking, True, most)
     patience = len(looking) if thoroughly else len(looking) // 16 + 8
     found: list[tuple[A, int]] = []
     get = cells.get
     row = _ROW
-    for o in looking:
-        if o.angle or o.width > width or o.height > height:
-            left, top, right, bottom = bounds(o)
-            if right - left < width and bottom - top < height:
-                near = get(floor(left * across) * row + floor(top * down))
+    for start in range(0, len(looking), _SPAN):
+        if len(found) > most:
+            raise TooManyError
+        for o in looking[start : start + _SPAN]:
+            if o.angle or o.width > width or o.height > height:
+                left, top, right, bottom = bounds(o)
+                if right - left < width and bottom - top < height:
+                    near = get(floor(left * across) * row + floor(top * down))
+                else:
+                    near = usual
+                    patience -= 1
+                    if patience < 0:
+                        return _near(entered, looking, True, most)
+                if near is None:
+                    continue
             else:
-                near = usual
-                patience -= 1
-                if patience < 0:
-                    return _near(entered, looking, True)
-            if near is None:
-                continue
-        else:
-            left = o.x - o.origin_x
-            top = o.y - o.origin_y
-            near = get(floor(left * across) * row + floor(top * down))
-            if near is None:
-                continue
-            right = left + o.width
-            bottom = top + o.height
-        for entry in near:  # not unpacked: most need only one or two of its numbers
-            if left < entry[2] and entry[0] < right and top < entry[3] and entry[1] < bottom:
-                found.append((o, entry[4]))
+                left = o.x - o.origin_x
+                top = o.y - o.origin_y
+                near = get(floor(left * across) * row + floor(top * down))
+                if near is None:
+                    continue
+                right = left + o.width
+                bottom = top + o.height
+            for entry in near:  # not unpacked: most need only one or two of its numbers
+                if left < entry[2] and entry[0] < right and top < entry[3] and entry[1] < bottom:
+                    found.append((o, entry[4]))
     if unusual:
         for x0, y0, x1, y1, i in unusual:
             found += [(o, i) for o in _touching((x0, y0, x1, y1), looking)]
@@ -311,7 +381,7 @@ def _near(entered: Sequence[Boxed], looking: Sequence[A], thoroughly: bool) -> l
     return found
 
 
-def _near_within(objects: Sequence[A], thoroughly: bool) -> list[tuple[A, A]]:
+def _near_within(objects: Sequence[A], thoroughly: bool, most: int) -> list[tuple[A, A]]:
     """`_near` for the objects of one list among each other."""
     width, height = _usual_size(objects, thoroughly)
     across = 1.0 / max(_CELL * 2.0 * width, 1.0)
@@ -319,17 +389,20 @@ def _near_within(objects: Sequence[A], thoroughly: bool) -> list[tuple[A, A]]:
     cells, usual, unusual = _enter(objects, width, height, across, down)
     patience = len(objects) if thoroughly else len(objects) // 16 + 8 - len(unusual)
     found: list[tuple[int, int]] = []
-    for left, top, right, bottom, place in usual:
-        if right - left < width and bottom - top < height:
-            near = cells[floor(left * across) * _ROW + floor(top * down)]
-        else:
-            near = usual
-            patience -= 1
-        if patience < 0:
-            return _near_within(objects, True)
-        for entry in near:
-            if entry[4] > place and left < entry[2] and entry[0] < right and top < entry[3] and entry[1] < bottom:
-                found.append((place, entry[4]))
+    for start in range(0, len(usual), _SPAN):
+        if len(found) > most:
+            raise TooManyError
+        for left, top, right, bottom, place in usual[start : start + _SPAN]:
+            if right - left < width and bottom - top < height:
+                near = cells[floor(left * across) * _ROW + floor(top * down)]
+            else:
+                near = usual
+                patience -= 1
+            if patience < 0:
+                return _near_within(objects, True, most)
+            for entry in near:
+                if entry[4] > place and left < entry[2] and entry[0] < right and top < entry[3] and entry[1] < bottom:
+                    found.append((place, entry[4]))
     if unusual:
         for left, top, right, bottom, place in unusual:
             for x0, y0, x1, y1, i in usual:

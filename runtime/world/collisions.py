@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
-from .broadphase import bounds, overlapping, pairs
+from ..project.limits import CONTACTS, SENTENCES
+from .broadphase import TooManyError, bounds, overlapping, pairs
 from .masks import Mask, MaskView, hit, overlap
 from .obstacles import Obstacles
+
+MOST_TESTS = 4_000_000       # distances that one condition measures
 
 
 class Collisions:
     """Knows which watched pairs touched in the tick before (`touching`: pair of types -> set of uid pairs)."""
 
-    __slots__ = ("obstacles", "touching", "w")
+    __slots__ = ("obstacles", "patience", "touching", "w")
 
     def __init__(self, w: Any) -> None:
         self.w = w
+        self.patience = 0
         self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {pair: set() for pair in sorted(w.program.contacts)}
         self.obstacles = Obstacles(w)
 
@@ -73,7 +78,14 @@ class Collisions:
                 continue
             now = set()
             slot = w.program.slots.get((pair[0], "collides_with", pair[1]))
-            for a, b in pairs(first, second, self.test_for(first, second)):
+            test = self.test_for(first, second)
+            try:
+                found = pairs(first, second, test, CONTACTS)
+            except TooManyError:
+                w.fault("contacts", SENTENCES["contacts"], -1, error=True, limit=CONTACTS, name=first[0].name)
+                few = int(CONTACTS ** 0.5)
+                found = pairs(first[:few], first[:few] if first is second else second[:few], test)
+            for a, b in found:
                 key = (a.uid, b.uid)
                 now.add(key)
                 if key not in before and slot is not None:
@@ -91,30 +103,41 @@ class Collisions:
         """Those on each side that take part in any overlap, in the order they had."""
         if not firsts or not seconds:
             return [], []
-        return overlapping(firsts, seconds, self.test_for(firsts, seconds))
+        return overlapping(firsts, seconds, self.test_for(firsts, seconds), self.give_up)
 
     def near(self, firsts: list[Any], seconds: list[Any], distance: float) -> tuple[list[Any], list[Any]]:
         """Those on each side with a partner whose hot spot is at most `distance` pixels away."""
-        reach = distance * distance
-        grid: dict[tuple[int, int], list[Any]] = {}
         if distance < 0.0 or not firsts or not seconds:
             return [], []
+        self.patience = MOST_TESTS
+        kept = self._with_partner(firsts, seconds, distance)
+        return kept, kept.copy() if firsts is seconds else self._with_partner(seconds, firsts, distance) if kept else []
+
+    def _with_partner(self, ones: list[Any], others: list[Any], distance: float) -> list[Any]:
+        """Those of `ones` that have one of `others` within a distance; a grid finds whom to ask."""
+        reach = distance * distance
         cell = max(distance, 1.0)
-        for b in seconds:
+        grid: dict[tuple[int, int], list[Any]] = {}
+        for b in others:
             grid.setdefault((int(b.x // cell), int(b.y // cell)), []).append(b)
-        kept, partners = [], set()
-        for a in firsts:
-            cx, cy = int(a.x // cell), int(a.y // cell)
-            found = False
-            for gx in (cx - 1, cx, cx + 1):
-                for gy in (cy - 1, cy, cy + 1):
-                    for b in grid.get((gx, gy), ()):
-                        if b is not a and (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) <= reach:
-                            found = True
-                            partners.add(id(b))
-            if found:
-                kept.append(a)
-        return kept, [b for b in seconds if id(b) in partners]
+        kept = []
+        for a in ones:
+            x, y = a.x, a.y
+            cx, cy = int(x // cell), int(y // cell)
+            around = [near for gx in (cx - 1, cx, cx + 1) for gy in (cy - 1, cy, cy + 1) if (near := grid.get((gx, gy))) is not None]
+            for b in chain.from_iterable(around):
+                self.patience -= 1
+                if (x - b.x) * (x - b.x) + (y - b.y) * (y - b.y) <= reach and b is not a:
+                    kept.append(a)
+                    break
+            if self.patience < 0:
+                self.give_up(a)
+                break
+        return kept
+
+    def give_up(self, o: Any) -> None:
+        """Too many instances in one place: the rest is left out."""
+        self.w.warn("contacts", SENTENCES["contacts"], limit=CONTACTS, name=o.name)
 
     # -- obstacles ---------------------------------------------------------------------------------------------------
 

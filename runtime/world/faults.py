@@ -16,6 +16,8 @@ from ..project.problems import ERROR, WARNING
 
 AFTER_RUNAWAY = 100_000        # rounds that the rest of a tick may have after a row used up the budget
 
+MOST_SPOTS = 10_000            # places in compiled code that are remembered with their faults
+
 
 @dataclass(slots=True)
 class Fault:
@@ -47,11 +49,14 @@ class Faults:
     def start_faults(self) -> None:
         self.faults: list[Fault] = []
         self._known_faults: set[tuple[str, str, int, int]] = set()
+        self._spots: dict[tuple[str, int, int], Any] = {}
 
     def fault(self, code: str, template: str, row: int | None, *, error: bool = False, **fields: Any) -> None:
         """Report a fault of a row (None: find the row that runs)."""
         if row is None:
-            row = self.running_row()
+            row = self.running_row(code)
+            if row is None:
+                return
         path, line, column = "", 0, 0
         if 0 <= row < len(self.program.rows):
             info = self.program.rows[row]
@@ -66,17 +71,28 @@ class Faults:
         """A warning of the row that runs."""
         self.fault(code, template, None, **fields)
 
-    def running_row(self) -> int:
-        """The row whose compiled code is on the call stack, -1 if none."""
-        frame: Any = sys._getframe(1)
-        row = -1
+    def running_row(self, code: str) -> int | None:
+        """The row whose compiled code is on the call stack, -1 if none; None when it has had this fault already.
+
+        A loop may ask a million times: the place in the compiled code is known at once, its line has to be looked for.
+        """
+        frame: Any = sys._getframe(2)
+        place: tuple[str, int, int] | None = None
         while frame is not None:
-            if frame.f_code.co_filename.startswith(MARK):
+            compiled = frame.f_code
+            if compiled.co_filename.startswith(MARK):
+                if place is None:
+                    place = (code, id(compiled), frame.f_lasti)
+                    if place in self._spots:
+                        return None
+                    if len(self._spots) >= MOST_SPOTS:
+                        self._spots.clear()
+                    self._spots[place] = compiled          # kept, so that no other code gets its id
                 row = self.program.row_of_line(frame.f_lineno)
                 if row >= 0:
                     return row
             frame = frame.f_back
-        return row
+        return -1
 
     # -- what compiled sheets call ------------------------------------------------------------------------------------
 
@@ -117,7 +133,7 @@ class Faults:
                     at += 1
                 return
             except Exception as error:  # noqa: BLE001 - whatever an object's code does, the game goes on
-                self._failed(error)
+                self.failed(error)
                 self._rest(parts[at], error)
             at += 1
 
@@ -128,9 +144,10 @@ class Faults:
         except LoopStop:
             return          # a `loop.stop` after a wait: its loop is over, the rest of its round ends here
         except Exception as error:  # noqa: BLE001 - see run_parts
-            self._failed(error)
+            self.failed(error)
 
-    def _failed(self, error: Exception) -> None:
+    def failed(self, error: Exception) -> None:
+        """Report what went wrong inside a row or an object's code."""
         self.depth = 0
         row = self.program.row_of_line(_line_of(error))
         if isinstance(error, TooLarge):

@@ -9,6 +9,7 @@ from .broadphase import bounds
 
 CELL = 128.0                 # pixels
 MOST_CELLS = 256             # an obstacle over more cells is kept apart
+FAR = 1e15                   # pixels
 SOLID = ("obstacle", "platform")
 
 
@@ -40,12 +41,15 @@ class Obstacles:
         found: dict[int, Any] = {}
         grid = self._grid
         if grid:
-            for column in range(int(left // CELL), int(right // CELL) + 1):
-                for row in range(int(top // CELL), int(bottom // CELL) + 1):
-                    for number, o in grid.get((column, row), ()):
-                        found[number] = o
-        for number, o in self._large:
-            found[number] = o
+            x0, y0, x1, y1 = cells(left, top, right, bottom)
+            if (x1 - x0 + 1) * (y1 - y0 + 1) > len(grid):
+                for entered in grid.values():
+                    found.update(entered)
+            else:
+                for column in range(x0, x1 + 1):
+                    for row in range(y0, y1 + 1):
+                        found.update(grid.get((column, row), ()))
+        found.update(self._large)
         near = [found[number] for number in sorted(found)]
         near += [o for pool in self._moving for o in pool.list if o.obstacle in SOLID]
         for o in near:
@@ -63,12 +67,16 @@ class Obstacles:
                 if o.obstacle not in SOLID:
                     continue
                 left, top, right, bottom = bounds(o)
-                columns = range(int(left // CELL), int(right // CELL) + 1)
-                rows = range(int(top // CELL), int(bottom // CELL) + 1)
-                if len(columns) * len(rows) > MOST_CELLS:
+                x0, y0, x1, y1 = cells(left, top, right, bottom)
+                if (x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS:
                     self._large.append((number, o))
                 else:
-                    for column in columns:
-                        for row in rows:
+                    for column in range(x0, x1 + 1):
+                        for row in range(y0, y1 + 1):
                             self._grid.setdefault((column, row), []).append((number, o))
                 number += 1
+
+
+def cells(left: float, top: float, right: float, bottom: float) -> tuple[int, int, int, int]:
+    """First and last column and row of the cells that a box lies in. What is endlessly far counts as very far."""
+    return tuple([int(max(-FAR, min(edge, FAR)) // CELL) for edge in (left, top, right, bottom)])  # type: ignore[return-value]

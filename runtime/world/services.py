@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...objects.phrases import Translate
 from ..language.sentences import row_sentence
-from ..project.limits import TEXT_LENGTH
+from ..project.limits import SENTENCES, SOUND_COMMANDS, TEXT_LENGTH
 from . import calculations as m
 from .broadphase import bounds as box_of
 
@@ -33,6 +34,7 @@ class Services:
     groups: list[bool]
     saves: dict[str, str]
     save_queue: list[tuple[str, str | None]]
+    unsaved: dict[str, Callable[[], str]]
     sound_queue: list[tuple[Any, ...]]
     wish: tuple[str, str] | None
     pause_wish: bool | None
@@ -52,7 +54,7 @@ class Services:
     def short(self, text: str) -> str:
         """A text that became too long is cut, with a warning."""
         if len(text) > TEXT_LENGTH:
-            self.warn("TEXT_LENGTH", "a text grew longer than {limit} characters and was cut", limit=TEXT_LENGTH)  # type: ignore[attr-defined]
+            self.warn("text_length", "a text grew longer than {limit} characters and was cut", limit=TEXT_LENGTH)  # type: ignore[attr-defined]
             return text[:TEXT_LENGTH]
         return text
 
@@ -173,20 +175,34 @@ class Services:
         return any(self.groups[n] for n, (other, _) in enumerate(self.program.groups) if other == name)
 
     def play(self, command: tuple[Any, ...]) -> None:
-        self.sound_queue.append(command)
+        if len(self.sound_queue) < SOUND_COMMANDS or command[0].endswith("_all"):
+            self.sound_queue.append(command)
+        else:
+            self.budget -= 100          # a loop full of it comes to an end
+            self.warn("sound_commands", SENTENCES["sound_commands"], limit=SOUND_COMMANDS)  # type: ignore[attr-defined]
 
     def sound_length(self, name: str) -> float:
         return self.playable.headers.length(name)
 
-    def save(self, name: str, text: str) -> None:
-        self.saves[name] = text
-        self.save_queue.append((name, text))
+    def save(self, name: str, text: Callable[[], str]) -> None:
+        """Save a file at the end of the tick; `text` is asked for its contents then, however often it changed before."""
+        self.unsaved[name] = text
+
+    def flush_saves(self) -> None:
+        """Hand what changed in this tick to the host."""
+        for name, text in self.unsaved.items():
+            self.saves[name] = contents = text()
+            self.save_queue.append((name, contents))
+        self.unsaved.clear()
 
     def saved(self, name: str) -> str | None:
+        if name in self.unsaved:
+            return self.unsaved[name]()
         return self.saves.get(name)
 
     def set_aside(self, name: str) -> None:
         self.saves.pop(name, None)
+        self.unsaved.pop(name, None)
         self.save_queue.append((name, None))
 
     def object_named(self, name: str) -> Any:

@@ -159,9 +159,10 @@ def clone(w: World) -> World:
     new.order = None
     new.kept = {name: [dict(one) for one in many] for name, many in w.kept.items()}
     new.saves = dict(w.saves)
-    new.sound_queue, new.save_queue, new.fired_rows = [], [], []
+    new.sound_queue, new.save_queue, new.fired_rows, new.unsaved = [], [], [], {}
     new.faults = list(w.faults)
     new._known_faults = set(w._known_faults)
+    new._spots = dict(w._spots)
     new._steppers()
     for q in new.happened:
         q.clear()           # between ticks the occurrences of the last one are spent

@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
 from ...objects.builtin import Camera, Gamepad, Group, Keyboard, Loop, Message, Mouse, Sound, Time, Touch
 from ..language.program import Program
-from ..project.limits import INSTANCES, LOOP_ROUNDS, OCCURRENCES, SENTENCES
+from ..project.limits import INSTANCES, LOOP_ROUNDS, OCCURRENCES, SENTENCES, WAITING
 from ..project.model import LayerSpec
 from .classes import fill_values, make
 from .collisions import Collisions
@@ -21,6 +22,8 @@ from .playable import Playable
 from .random_stream import RandomStream
 from .services import Services
 
+REFUSED = 100                 # rounds of the budget that something takes that is refused: a loop full of it comes to an end
+A_WAIT = 10                   # a wait counts as so many picked instances
 _ORDER = attrgetter("layer_index", "z", "uid")
 
 
@@ -89,9 +92,11 @@ class World(Services, Faults):
         self.making = False
         self.raising = False            # occurrences go to the queue, not to the tick's lists
         self.queue: list[tuple[int, tuple[Any, ...]]] = []
+        self.waiting = -1               # waits and their picks, -1: to be counted anew
         self.kept: dict[str, list[dict[str, Any]]] = {}       # global objects' data, by object
         self.sound_queue: list[tuple[Any, ...]] = []
         self.save_queue: list[tuple[str, str | None]] = []    # (file, text); None: set the damaged file aside
+        self.unsaved: dict[str, Callable[[], str]] = {}       # files that changed in this tick: what makes their texts
         self.fired_rows: list[int] = []
         self.start_faults()
         self.time = Time()
@@ -187,12 +192,13 @@ class World(Services, Faults):
         self.tick_count += 1
         self.budget = LOOP_ROUNDS
         self.depth = 0
+        self.waiting = -1
         if self.touched:
             for slot in self.touched:
                 self.happened[slot].clear()
             self.touched.clear()
         if events or self.keyboard.typed or self.mouse.wheel:
-            take_in(self, list(events))
+            self.guard(take_in, list(events))
         if self.paused:
             self._paused_tick()
         else:
@@ -204,6 +210,8 @@ class World(Services, Faults):
             self._change()
         if self.pause_wish is not None:
             self._apply_pause()
+        if self.unsaved:
+            self.flush_saves()
 
     def _logic_tick(self) -> None:
         self.logic_ticks = beat = self.logic_ticks + 1
@@ -218,16 +226,19 @@ class World(Services, Faults):
             self.happens(self.game, "resumes")
         if self.waits:
             self._resume(False)
-        self.sound.advance(self)
-        for pool in self.movers:
-            for o in pool.list:
-                o.movement.step(o, self)
-        for pool in self.players:
-            step = self.step
-            for o in pool.list:
-                o.animate(self, step)
-        if self.has_contacts:
-            self.collisions.refresh()
+        try:
+            self.sound.advance(self)
+            for pool in self.movers:
+                for o in pool.list:
+                    o.movement.step(o, self)
+            for pool in self.players:
+                step = self.step
+                for o in pool.list:
+                    o.animate(self, step)
+            if self.has_contacts:
+                self.collisions.refresh()
+        except Exception as error:  # noqa: BLE001 - see run_parts
+            self.failed(error)
         self.raising = True
         self.run_parts(self.program.parts)
 
@@ -257,9 +268,6 @@ class World(Services, Faults):
         count = 0
         queue = self.queue
         while count < len(queue):
-            if count >= OCCURRENCES:
-                self.fault("occurrences", SENTENCES["occurrences"], -1, error=True, limit=OCCURRENCES)
-                break
             slot, occurrence = queue[count]
             count += 1
             self._handle(slot, occurrence)
@@ -337,6 +345,7 @@ class World(Services, Faults):
         for pool in self.pools:
             living += len(pool.list)
         if living >= INSTANCES:
+            self.budget -= REFUSED
             self.fault("instances", SENTENCES["instances"], None, error=True, limit=INSTANCES, name=self.pools[index].cls.name)
             return []
         pool = self.pools[index]
@@ -384,6 +393,13 @@ class World(Services, Faults):
 
     def wait(self, job: int, ticks: int, picks: tuple[list[Any], ...], values: tuple[Any, ...]) -> None:
         """Let a row go on later."""
+        if self.waiting < 0:
+            self.waiting = sum(sum(map(len, wait.picks)) for wait in self.waits) + A_WAIT * len(self.waits)
+        self.waiting += A_WAIT + sum(map(len, picks))
+        if self.waiting > WAITING:
+            self.budget -= REFUSED
+            self.fault("waiting", SENTENCES["waiting"], None, error=True, limit=WAITING)
+            return
         now = self.pause_ticks if self.paused else self.frame_ticks
         self.waits.append(Wait(job, now + ticks, self.paused, tuple(list(p) for p in picks), values))
 
@@ -400,7 +416,11 @@ class World(Services, Faults):
             return
         occurrence = (subject, *arguments) if thing else arguments
         if self.raising:
-            self.queue.append((slot, occurrence))
+            if len(self.queue) < OCCURRENCES:
+                self.queue.append((slot, occurrence))
+            else:
+                self.budget -= REFUSED
+                self.fault("occurrences", SENTENCES["occurrences"], None, error=True, limit=OCCURRENCES)
         else:
             self.happened[slot].append(occurrence)
             self.touched.append(slot)
