@@ -18,6 +18,7 @@ from ..runtime.backends.headless import HeadlessRun, read_alpha
 from ..runtime.backends.input_script import InputScript, read_script
 from ..runtime.backends.project_tests import find_tests
 from ..runtime.backends.project_tests import run_test as play_test
+from ..runtime.backends.record import Record
 from ..runtime.backends.saves import SaveFolder, default_folder
 from ..runtime.project.loading import load_project
 from ..runtime.project.model import Project
@@ -190,7 +191,7 @@ def run_play(given: argparse.Namespace) -> int:
     seed: str | int = _seed(given)
     if given.headless:
         return play_headless(given, playable, seed, script, shots)
-    return play_window(given, playable, seed)
+    return play_window(given, playable, seed, script, shots)
 
 
 def _seed(given: argparse.Namespace) -> str | int:
@@ -218,16 +219,21 @@ def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int
                 folder.set_aside(name)
             else:
                 folder.write(name, text)
-    if given.report:
-        text = json.dumps(run.report(), ensure_ascii=False, indent=1) + "\n"
-        if given.report == "-":
-            print(text, end="")
-        else:
-            try:
-                save_text(given.report, text)
-            except SaveError as error:
-                raise CommandError(error.sentence.template, **error.sentence.fields) from error
+    _write_report(run.record, run.world, given)
     return _exit_code(run.world, given)
+
+
+def _write_report(record: Record, w: World, given: argparse.Namespace) -> None:
+    if not given.report:
+        return
+    text = json.dumps(record.report(w), ensure_ascii=False, indent=1) + "\n"
+    if given.report == "-":
+        print(text, end="")
+        return
+    try:
+        save_text(given.report, text)
+    except SaveError as error:
+        raise CommandError(error.sentence.template, **error.sentence.fields) from error
 
 
 def teller(translate: Translator) -> Callable[[str], None]:
@@ -256,13 +262,21 @@ def _screenshot(w: World, path: str) -> None:
         raise CommandError("the picture {path} could not be written: {reason}", path=path, reason=error.strerror or str(error)) from error
 
 
-def play_window(given: argparse.Namespace, playable: Playable, seed: str | int) -> int:
+def play_window(given: argparse.Namespace, playable: Playable, seed: str | int, script: InputScript | None, shots: dict[int, list[str]]) -> int:
     from ..runtime.backends.pygame_window import run_window
     tell = teller(given.translate)
     folder = SaveFolder(Path(given.saves) if given.saves else default_folder(playable.project.title), tell)
     world = World(playable, seed, given.frame, folder.read_all())
+    record = Record(given.trace)
+
+    def after_tick(w: World) -> None:
+        for path in shots.pop(w.tick_count, ()):
+            _screenshot(w, path)
+    feed = (lambda w: script.at(w.tick_count + 1, w)) if script is not None else None
     code = run_window(playable, world, full_screen=given.full_screen, scaling=given.scaling or playable.project.scaling, saves=folder,
-                      title=playable.project.title, translate=given.translate, report=tell)
+                      title=playable.project.title, translate=given.translate, report=tell, feed=feed, after_tick=after_tick, note=record.note,
+                      ticks=given.ticks)
+    _write_report(record, world, given)
     return code or _exit_code(world, given)
 
 

@@ -196,6 +196,20 @@ class Sound(BuiltIn):
         """Happens when music that does not go on for ever has come to its end."""
         return False
 
+    def commands(self) -> list[tuple[Any, ...]]:
+        """What brings a speaker to this state, whatever it played before: after a restart, a load, a rewind."""
+        found: list[tuple[Any, ...]] = [("stop_all",), ("main_volume", self.volume), ("music_volume", self.music_volume)]
+        for number_, playing in enumerate(self.channels, 1):
+            if playing is not None:
+                found.append(("play", number_, playing.name, -1 if playing.left < 0 else 1, playing.volume, playing.pan))
+                if playing.paused:
+                    found.append(("pause", number_))
+        if self.song is not None:
+            found.append(("music", self.song.name, -1 if self.song.left < 0 else 1, self.music_volume))
+            if self.song.paused:
+                found.append(("music_pause",))
+        return found
+
     def state(self) -> list[Any]:
         """The state as plain data, for saves and hashes."""
         def one(p: Playing | None) -> Any:

@@ -34,16 +34,18 @@ def print_warning(sentence: str) -> None:
 def run_window(playable: Any, world: Any, *, full_screen: bool = False, scaling: str = "", saves: SaveFolder | None = None, title: str = "",
                translate: Callable[[str], str] = str, report: Callable[[str], None] = print_warning,
                feed: Callable[[Any], Sequence[InputEvent]] | None = None, after_tick: Callable[[Any], None] | None = None,
-               ticks: int | None = None, pictures: int | None = None) -> int:
+               note: Callable[[Any], None] | None = None, ticks: int | None = None, pictures: int | None = None) -> int:
     """Play `world` in a window until the game or its player ends it. Returns 1 when the game had run-time errors, else 0.
 
     `scaling` is one of `scaling.SCALINGS` ('' for the project's own). What the game saves goes into `saves`. `feed` gives
-    input events before each tick beside the player's, `after_tick` is called after each; the window closes after `ticks`
+    input events before each tick beside the player's, `after_tick` is called after each, `note` before the window takes what
+    the tick left (sounds, saves, fired rows); the window closes after `ticks`
     ticks or `pictures` drawn pictures, when they are given. `report` is told, once each, of pictures, sounds and fonts that
     cannot be used. Where there is no screen to open a window on, it is told so, and 2 is returned.
     """
     try:
         window = Window(playable, world, full_screen=full_screen, scaling=scaling, saves=saves, title=title, translate=translate, report=report)
+        window.note = note
     except pygame.error as error:
         report(Phrase("No window can be opened here ({reason}). With --headless the game runs without one.", reason=str(error)))
         return 2
@@ -73,6 +75,7 @@ class Window:
         self.inputs = Inputs(self.screen.place, self.pads)
         self.pace = Pace(playable.rate)
         self.open = True
+        self.note: Callable[[Any], None] | None = None
         self.panel: TroublePanel | None = None
         self._held = ""                         # button of the panel that is being pressed
         self._pending: list[InputEvent] = []    # for the next tick
@@ -142,6 +145,8 @@ class Window:
     def _after_tick(self) -> None:
         """Hear, keep and look after what a tick left."""
         world = self.world
+        if self.note is not None:
+            self.note(world)
         if world.sound_queue:
             self.speaker.take(world.sound_queue)
             world.sound_queue.clear()

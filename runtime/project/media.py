@@ -155,7 +155,22 @@ def _png_alpha(data: _Bytes) -> bool:
 
 
 def _gif(data: _Bytes) -> tuple[int, int]:
-    width, height = struct.unpack("<HH", data.read(6, 4))
+    width, height, flags = struct.unpack("<HHB", data.read(6, 5))
+    at = 13 + (3 << (flags & 7) + 1 if flags & 0x80 else 0)
+    # A frame larger than the screen it is said to lie on would be decoded at its own size.
+    for _ in range(_MOST_PARTS):
+        kind = data.read(at, 1)[0]
+        if kind == 0x2C:
+            left, top, wide, high = struct.unpack("<HHHH", data.read(at + 1, 8))
+            return max(width, left + wide), max(height, top + high)
+        if kind != 0x21:
+            break
+        at += 2
+        for _ in range(_MOST_PARTS):
+            size = data.read(at, 1)[0]
+            at += 1 + size
+            if not size:
+                break
     return width, height
 
 

@@ -124,6 +124,7 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
         if (a, b) in w.collisions.touching:
             w.collisions.touching[a, b] = {(x, y) for x, y in uids}
     w.sound.set_state(state["sound"])
+    w.sound_queue[:] = w.sound.commands()
     w.kept = state["kept"]
     wish, w.pause_wish, w.after_pause = state["wishes"]
     w.wish = (wish[0], wish[1]) if wish is not None else None

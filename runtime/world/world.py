@@ -332,7 +332,7 @@ class World(Services, Faults):
         self._keep()
         if what == "restart_game":
             self.sound.__init__()  # type: ignore[misc]
-            self.play(("stop_all",))
+            self.sound_queue += self.sound.commands()
             self._begin_game(self.playable.project.first_frame)
             return
         self.start_frame(target)

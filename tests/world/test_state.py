@@ -117,3 +117,21 @@ def test_a_damaged_state_is_one_sentence(tmp_path: Path, damage: dict[str, objec
     with pytest.raises(StateError) as caught:
         restore(w.playable, state)
     assert "state" in str(caught.value)
+
+
+def test_sounds_are_started_again_for_whoever_listens(tmp_path: Path) -> None:
+    sheet = "  - when:\n      - frame.starts\n    do:\n      - sound.volume: {set: 40}\n      - sound.play: {sound: pop, times: 0, pan: 20, channel: 3}\n"
+    w = run(tmp_path, events(sheet), ticks=5).world
+    again, _ = restore(w.playable, through_json(w))
+    assert again.sound_queue == [("stop_all",), ("main_volume", 40.0), ("music_volume", 100.0), ("play", 3, "pop", -1, 100.0, 20.0)]
+
+
+def test_a_game_that_begins_anew_is_silent_at_full_volume(tmp_path: Path) -> None:
+    sheet = "  - when:\n      - frame.starts\n    do:\n      - sound.volume: {set: 40}\n  - when:\n      - time.after: 0.1 s\n    do:\n      - game.restart\n"
+    w = run(tmp_path, events(sheet), ticks=0).world
+    commands = []
+    for _ in range(6):
+        w.sound_queue.clear()
+        w.tick()
+        commands += w.sound_queue
+    assert commands[-3:] == [("stop_all",), ("main_volume", 100.0), ("music_volume", 100.0)]
