@@ -206,7 +206,7 @@ class Clips:
             if not isinstance(first, Sequence) or first.entries:
                 held.setdefault(0, Mapping([Entry(text("frames"), first)]))
         held[direction] = Mapping([Entry(text("frames"), names(pictures))])
-        spec.set("directions", Mapping([Entry(text(str(d)), held[d]) for d in sorted(held)]))
+        spec.set("directions", Mapping([Entry(Scalar(str(d)), held[d]) for d in sorted(held)]))
         self._set(("animations", animation), spec, words)
 
     def drop_direction(self, animation: str, direction: int) -> None:

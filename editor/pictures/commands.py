@@ -38,7 +38,7 @@ RECORDS: tuple[Record, ...] = (
     Record("import_sheet", "Import a strip or sheet…", "", "Ctrl+Shift+I", "sheet"),
     Record("export", "Export the picture…", "", "Ctrl+E", "export"),
     Record("export_strip", "Export all as a strip…", "", "Ctrl+Shift+E", "export_strip"),
-    Record("play", "Play the preview", "", "Return", "play", checkable=True),
+    Record("play", "Play the preview", "", "K", "play", checkable=True),
     Record("add_animation", "Add animation", "", "", "add"),
     Record("duplicate_animation", "Duplicate animation", "", "", "copy"),
     Record("rename_animation", "Rename animation", "", "", "pencil"),

@@ -49,6 +49,10 @@ class PictureEditor(QWidget):
         self.frames = FrameBar(self.session, self.actions_table, tr)
         self.animations = AnimationPanel(self.session, self.actions_table, tr)
         self.preview = self.animations.preview
+        for ident in ("leave", "erase"):          # keys that fields need for themselves
+            self.removeAction(self.actions_table[ident])
+            for part in (self.canvas, self.frames.strip):
+                part.addAction(self.actions_table[ident])
         self._lay_out()
         self.preview.showed.connect(self._played)
         self.canvas.zoomed.connect(self.options.set_zoom)
