@@ -12,7 +12,8 @@ from PySide6.QtGui import QUndoStack
 from ...runtime.project.loading import load_project
 from ...runtime.project.model import Project
 from ...runtime.project.orders import order_for
-from ...runtime.project.problems import Problem
+from ...runtime.project.problems import Problem, Problems
+from ...runtime.project.reader import read_file
 from ...runtime.project.saving import SaveError, save_text
 from ...runtime.project.tree import Entry, Mapping, Node
 from ...runtime.project.writer import write
@@ -68,8 +69,19 @@ class Document(QObject):
                 self._saved[path] = (self.root / path).read_text(encoding="utf-8-sig").replace("\r\n", "\n")
             except (OSError, UnicodeDecodeError):
                 self._saved[path] = ""
+        self._read_tests()
         self._note_stamps()
         self.check()
+
+    def _read_tests(self) -> None:
+        """The project's tests: a name that changes does so in them too. One that cannot be read is left alone."""
+        folder = self.root / "tests"
+        for file in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
+            tree = read_file(file, problems := Problems())
+            if tree is not None and not problems.items:
+                path = f"tests/{file.name}"
+                self.trees[path] = tree
+                self._saved[path] = self.text_of(path)      # written by hand, and left as it is until a name in it changes
 
     @property
     def modified(self) -> bool:

@@ -16,6 +16,7 @@ from ...runtime.backends.layers import pixel, shown_layers
 from ...runtime.project.assets import Headers
 from ...runtime.project.model import Project
 from ...runtime.project.problems import Problems
+from ..document.document import Document
 from . import qt_widgets as widgets
 from .qt_pictures import QtPictures
 from .qt_words import Style, Words
@@ -35,6 +36,14 @@ class QtPen:
     def of(cls, project: Project) -> QtPen:
         headers = Headers(project.root, project.pictures, project.sounds, Problems())
         return cls(project.pictures, project.fonts, headers.size, smooth=project.scaling != "integer")
+
+    @classmethod
+    def for_document(cls, document: Document) -> QtPen:
+        """The pen of a project that is being edited: pictures look as they are drawn, saved or not."""
+        pen = cls.of(document.project)
+        store = document.pictures
+        pen.pictures.drawn = lambda name: store.image(name) if store.exists(name) else None
+        return pen
 
     def onto(self, painter: QPainter) -> QtPen:
         self.painter = painter

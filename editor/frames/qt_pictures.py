@@ -49,6 +49,7 @@ class QtPictures:
         self.files = files
         self.size_of = size_of
         self.smooth = smooth
+        self.drawn: Callable[[str], QImage | None] = lambda _: None     # a picture that is being drawn and is not in its file yet
         self._kept: Shelf[QPixmap] = Shelf(KEPT)
         self._alpha: dict[str, QImage | None] = {}
 
@@ -71,6 +72,9 @@ class QtPictures:
         return name in self.files
 
     def _read(self, name: str) -> QPixmap:
+        image = self.drawn(name)
+        if image is not None and not image.isNull():
+            return QPixmap.fromImage(image)
         path = self.files.get(name)
         if path is not None:
             try:

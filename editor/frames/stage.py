@@ -23,6 +23,21 @@ MARK = 32.0
 """Side of what stands for an instance without a picture of its own on the frame: INI, unknown objects."""
 
 
+class DrawnHeaders(Headers):
+    """Sizes of pictures as they are drawn, those that are not saved yet included."""
+
+    def __init__(self, document: Document) -> None:
+        project = document.project
+        super().__init__(project.root, project.pictures, project.sounds, Problems())
+        self.store = document.pictures
+
+    def size(self, name: str) -> tuple[float, float]:
+        if self.store.is_new(name):
+            image = self.store.image(name)
+            return float(image.width()), float(image.height())
+        return super().size(name)
+
+
 @dataclass(slots=True)
 class Row:
     """An instance of the frame: its number in the file, its node, and what the runtime makes of it (`o`, None when it has no place)."""
@@ -82,8 +97,7 @@ class Stage:
 
     def read_objects(self) -> None:
         """Objects and their classes, from the trees."""
-        project = self.document.project
-        self.headers = Headers(project.root, project.pictures, project.sounds, Problems())
+        self.headers = DrawnHeaders(self.document)
         self.specs = {}
         for path, tree in sorted(self.document.trees.items()):
             if path.startswith("objects/"):

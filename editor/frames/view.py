@@ -42,7 +42,7 @@ class FrameEditor(QWidget):
         self.frame_name = frame_name
         self.stage = Stage(self.document, frame_name)
         self.edits = FrameEdits(self.document, frame_name, workspace.translate)
-        self.pen = QtPen.of(self.document.project)
+        self.pen = QtPen.for_document(self.document)
         self.canvas = Canvas(self.stage, self.edits, self.pen)
         self.inserter = Inserter(self.document, self.edits, workspace.translate)
         self.arranging = Arranging(self)
@@ -64,6 +64,7 @@ class FrameEditor(QWidget):
         self.canvas.selection_changed.connect(self._selection_changed)
         self.document.changed.connect(self._changed)
         self.document.checked.connect(self._checked)
+        self.document.pictures.changed.connect(self._drawn)
         self.setFocusProxy(self.canvas)
         self.setAccessibleName("Frame editor")
         self.retranslate()
@@ -214,10 +215,14 @@ class FrameEditor(QWidget):
         if pictures.files != project.pictures or self.pen.words.files != project.fonts:
             pictures.files = project.pictures
             self.pen.words.files = project.fonts
-            pictures.forget()
-            self.stage.read_objects()
-            pictures.size_of = self.stage.headers.size
-            self._reread(self.canvas.selected)
+            self._drawn()
+
+    def _drawn(self, _name: str = "") -> None:
+        """Pictures look different."""
+        self.pen.pictures.forget()
+        self.stage.read_objects()
+        self.pen.pictures.size_of = self.stage.headers.size
+        self._reread(self.canvas.selected)
 
     def _selection_changed(self) -> None:
         self.properties.refresh()
