@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
@@ -18,6 +18,24 @@ if TYPE_CHECKING:
 
 BUTTONS = (("event", "event", "Event", "E"), ("condition", "condition", "Condition", "C"), ("action", "action", "Action", "A"),
            ("sub_event", "down", "Sub-event", "S"), ("note", "note", "Note", "N"), ("group", "group", "Group", "G"))
+
+
+class ChoiceBox(QComboBox):
+    """A list to choose from, with a plain arrow in the colours of the theme."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setStyleSheet("QComboBox::drop-down { border: none; width: 1.6em; }")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        h = self.fontMetrics().height()
+        painter.setPen(QPen(QColor(colours().dim), max(1.3, h * 0.09), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        x, y, s = self.width() - h * 0.75, self.height() / 2, h * 0.2
+        painter.drawPolyline([QPointF(x - s, y - s / 2), QPointF(x, y + s / 2), QPointF(x + s, y - s / 2)])
+        painter.end()
 
 
 class TopBar(QFrame):
@@ -44,7 +62,7 @@ class TopBar(QFrame):
             self.buttons[ident] = button
             row.addWidget(button)
         row.addStretch(1)
-        self.filter = QComboBox()
+        self.filter = ChoiceBox()
         self.filter.setAccessibleName("Show only events with")
         self.filter.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -62,8 +80,7 @@ class TopBar(QFrame):
         _ = self.sheet.workspace.translate
         c = colours()
         self.styled = c.name
-        self.setStyleSheet(f"#topbar {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}"
-                           f"QComboBox::drop-down {{ border: none; width: 1.6em; }}")
+        self.setStyleSheet(f"#topbar {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}")
         for ident, picture, text, key in BUTTONS:
             self.buttons[ident].setText(_(text))
             self.buttons[ident].setToolTip(f"{_('Add')} ({key})")
@@ -268,7 +285,3 @@ def _texts(node: Node) -> list[str]:
                 found.append(entry.key.text)
             found += _texts(entry.value)
     return found
-
-
-class Spacer(QWidget):
-    """Takes room and nothing else."""

@@ -86,14 +86,28 @@ class Canvas(QAbstractScrollArea):
         self.metrics = Metrics(font, float(self.viewport().width()), self.ratio, digits)
         for line in self.lines.everything():
             line.layout = None
+            line.height = 0.0
         self.measure(at, shift)
+
+    def remeasure(self, line: Line) -> None:
+        """One row changed."""
+        number = self.lines.index.get(id(line))
+        if number is not None and number < len(self.heights):
+            at, shift = self._top_row()
+            self.heights[number] = self.layout_of(number).height
+            self._stack()
+            self.verticalScrollBar().setValue(round(self.tops[at] + shift))
+            self.viewport().update()
 
     def measure(self, at: int = -1, shift: float = 0.0) -> None:
         """Heights of all rows: exact where they are known, else estimated."""
         if at < 0:
             at, shift = self._top_row()
         m = self.metrics
-        self.heights = [line.layout.height if isinstance(line.layout, Layout) else estimate(line, m) for line in self.lines.shown]
+        for line in self.lines.shown:
+            if not line.height:
+                line.height = estimate(line, m)
+        self.heights = [line.height for line in self.lines.shown]
         self._stack()
         if self.heights:
             at = min(at, len(self.heights) - 1)
@@ -123,6 +137,7 @@ class Canvas(QAbstractScrollArea):
         line = self.lines.shown[number]
         if not isinstance(line.layout, Layout):
             line.layout = self.typesetter.lay_out(line, self.metrics)
+            line.height = line.layout.height
         assert isinstance(line.layout, Layout)
         return line.layout
 

@@ -42,7 +42,8 @@ TABLE = (
     Command("or", msgid("Make an 'or' block"), "O"), Command("for_each", msgid("Add 'for each' loop"), "F", "loop"),
     Command("repeat", msgid("Add 'repeat' loop"), "R", "loop"), Command("while", msgid("Add 'while' loop"), "W", "loop"),
     Command("function", msgid("Add function"), "U", "function"), Command("include", msgid("Include a sheet"), "M", "include"), Command("", "", ""),
-    Command("edit", msgid("Edit"), "Return"), Command("invert", msgid("Invert"), "I"), Command("disable", msgid("Disable or enable"), "D"),
+    Command("edit", msgid("Edit"), "Return"), Command("parameters", msgid("All arguments, or another verb"), "P"),
+    Command("invert", msgid("Invert"), "I"), Command("disable", msgid("Disable or enable"), "D"),
     Command("active", msgid("Group is active at the start"), "T"), Command("fold", msgid("Fold or unfold"), "Z"), Command("", "", ""),
     Command("cut", msgid("Cut"), "Ctrl+X", "cut"), Command("copy", msgid("Copy"), "Ctrl+C", "copy"), Command("paste", msgid("Paste"), "Ctrl+V", "paste"),
     Command("delete", msgid("Delete"), "Del", "delete"), Command("select_all", msgid("Select all"), "Ctrl+A"), Command("", "", ""),
@@ -92,7 +93,7 @@ class Commands:
             return line is not None and line.kind == "event" and line.get("else") is None
         if ident in ("invert", "or"):
             return any(self.sheet._cell_of(a) == "when" for a in look.selected)
-        if ident in ("disable", "edit", "cut", "copy", "delete", "help"):
+        if ident in ("disable", "edit", "parameters", "cut", "copy", "delete", "help"):
             return look.cursor is not None
         if ident == "active":
             return line is not None and line.kind == "group"
@@ -303,6 +304,11 @@ class Commands:
         cursor = self.sheet.canvas.look.cursor
         if cursor is not None:
             self.sheet.activate(cursor)
+
+    def _parameters(self) -> None:
+        cursor = self.sheet.canvas.look.cursor
+        if cursor is not None:
+            self.sheet.edit_whole(cursor)
 
     def _invert(self) -> None:
         canvas = self.sheet.canvas

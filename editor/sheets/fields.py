@@ -56,6 +56,8 @@ class Field(QFrame):
         """Look like something that lies over the sheet."""
         c = colours()
         self.inline = True
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)      # a click between its parts does not send the keys to the sheet
+        self.setFocusProxy(getattr(self, "edit", None))
         self.setAutoFillBackground(True)
         self.setStyleSheet(f"#field {{ background: {c.raised}; border: 1px solid {c.accent}; border-radius: 0.4em; }}")
         self.box.setContentsMargins(3, 3, 3, 3)
@@ -149,6 +151,7 @@ class ExpressionField(Field):
     def __init__(self, slot: Slot, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(slot, setting, parent)
         self.edit = MarkedEdit()
+        self.touched = False
         start = slot.node if slot.node is not None else None
         self.edit.setText(plain(start) if start is not None else _shown(slot.default))
         self.edit.setAccessibleName(slot.name)
@@ -167,7 +170,6 @@ class ExpressionField(Field):
         self.status.setWordWrap(True)
         self.box.addWidget(self.status)
         self.starts: list[int] = []
-        self.touched = False
         self.watch(self.edit)
         self.edit.textEdited.connect(self._typed)
         self.edit.textChanged.connect(lambda _text: self._check())
@@ -207,7 +209,12 @@ class ExpressionField(Field):
         if self.slot.node is None and not self.slot.required and not self.edit.text():
             verdict = judge("0", "number", self.setting.scope, _)
         self.fault = verdict.fault
-        if verdict.fault:
+        self.status.setVisible(not self.list.isVisible())
+        if verdict.fault and not self.touched and not self.edit.text():
+            self.status.setText({"number": _("a number or an expression"), "duration": _("a time such as 5 s"), "angle": _("an angle such as 90 deg"),
+                                 "truth": _("true, false or a comparison")}.get(self.slot.kind, ""))
+            self.status.setStyleSheet(f"color: {c.dim};")
+        elif verdict.fault:
             self.edit.mark(verdict.start, verdict.end)
             self.status.setText(verdict.fault)
             self.status.setStyleSheet(f"color: {c.error};")
@@ -245,6 +252,7 @@ class ExpressionField(Field):
         if shown:
             self.list.setFixedHeight(self.list.sizeHintForRow(0) * shown + 4)
             self.list.setCurrentRow(0)
+        self.status.setVisible(not shown)
         self.adjustSize()
 
     def _complete(self) -> None:
@@ -256,6 +264,7 @@ class ExpressionField(Field):
         self.edit.setText(text[:self.starts[row]] + word + text[cursor:])
         self.edit.setCursorPosition(self.starts[row] + len(word))
         self.list.setVisible(False)
+        self.status.setVisible(True)
         self.edit.setFocus()
         self.adjustSize()
         self.edited.emit()
@@ -271,6 +280,7 @@ class ExpressionField(Field):
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.list.setVisible(False)
+                self.status.setVisible(True)
                 self.adjustSize()
                 return True
         return super().key(event)

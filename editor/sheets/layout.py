@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
 from ...objects.phrases import msgid
 from ...runtime.project.tree import Mapping, Scalar
@@ -46,6 +46,21 @@ class Metrics:
         self.split = round(self.gutter + body * ratio)
         self.objects = min(self.text * 6.2, body * 0.13)   # width of the column of object names
         self._advances: dict[tuple[str, int], float] = {}
+        self._texts: dict[tuple[str, int], QStaticText] = {}
+
+    def static(self, text: str, weight: int) -> QStaticText:
+        """A text made ready to be drawn: 0 normal, 1 bold, 2 small, 3 fixed width."""
+        key = (text, weight)
+        found = self._texts.get(key)
+        if found is None:
+            if len(self._texts) > 4000:
+                self._texts.clear()
+            found = QStaticText(text)
+            found.setTextFormat(Qt.TextFormat.PlainText)
+            found.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+            found.prepare(QTransform(), (self.font, self.bold, self.small, self.mono)[weight])
+            self._texts[key] = found
+        return found
 
     def advance(self, text: str, weight: int = 0) -> float:
         """Width of a text: 0 normal, 1 bold, 2 small, 3 fixed width."""
@@ -272,12 +287,16 @@ class Typesetter:
                 laid.pieces.append(LaidPiece(piece, QRectF(x, y, min(width, right - x), m.row), piece.text))
                 column = m.objects + m.icon if columns else 0.0
                 x = max(x + width, start + column) + m.space * 1.2
-                hang = start + column + m.space * 1.2 if columns and start + column < (left + right) / 2 else start
+                hang = start + column + m.space * 1.2 if start + column < (left + right) / 2 and columns else start
                 continue
             weight = {"title": 1, "label": 2, "badge": 2, "name": 1}.get(piece.kind, 0)
             chip = piece.kind in ("chip", "badge")
             operator = piece.slot is not None and piece.slot.kind == "operator" and not piece.missing
-            extra = m.text * 0.12 if operator else 2 * m.chip_pad + (m.icon * 0.9 + m.text * 0.2 if chip and piece.speaker is not None else 0.0) if chip else 0.0
+            extra = 0.0
+            if chip:
+                extra = m.text * 0.12 if operator else 2 * m.chip_pad
+                if piece.speaker is not None:
+                    extra += m.icon * 0.9 + m.text * 0.2
             shown = piece.text.replace("\n", " ⏎ ") if chip else piece.text
             if shown[:1] in ",;:)" and laid.pieces:
                 x -= m.space * 1.0

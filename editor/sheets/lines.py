@@ -33,7 +33,7 @@ class Unit:
 class Line:
     """A row of the sheet."""
 
-    __slots__ = ("_units", "children", "depth", "folded", "group_off", "key", "kind", "layout", "node", "number", "off", "parent", "place")
+    __slots__ = ("_units", "children", "depth", "folded", "group_off", "height", "key", "kind", "layout", "node", "number", "off", "parent", "place")
 
     def __init__(self, node: Node, parent: Line | None, key: str, place: int) -> None:
         self.node = node
@@ -45,6 +45,7 @@ class Line:
         self.folded = False
         self.number = 0
         self.layout: object | None = None
+        self.height = 0.0               # exact or estimated; 0 when not known
         self._units: list[Unit] | None = None
         self.kind = "root"
         self.off = False
@@ -111,6 +112,7 @@ class Line:
         """Something in the row changed: forget what was made of it."""
         self._units = None
         self.layout = None
+        self.height = 0.0
         self._read()
 
     # -- children ----------------------------------------------------------------------------------------------------
@@ -129,6 +131,19 @@ class Line:
             elif key == "else" and isinstance(node, Mapping):
                 children.append(self._child(old, node, key, -1))
         self.children = children
+
+    def child(self, rest: Address) -> Line | None:
+        """The child that an address leads into from here."""
+        if not rest or not self.children:
+            return None
+        if rest[0] == "else":
+            last = self.children[-1]
+            return last if last.key == "else" else None
+        if rest[0] == "events" and len(rest) > 1:
+            place = rest[1]
+            if isinstance(place, int) and place < len(self.children) and self.children[place].key == "events":
+                return self.children[place]
+        return None
 
     def _child(self, old: dict[int, Line], node: Node, key: str, place: int) -> Line:
         found = old.get(id(node))
@@ -156,22 +171,38 @@ class Lines:
         self.root.sync()
         self.arrange()
 
-    def follow(self, tree: Mapping | None, address: Address) -> None:
-        """An edit was made at an address: bring up to date what stands on the way to it."""
+    def follow(self, tree: Mapping | None, address: Address) -> Line | None:
+        """An edit was made at an address: bring up to date what it concerns. Returns the row when it alone changed."""
         if tree is None or tree is not self.root.node:
             self.load(tree)
-            return
-        line = self.root
-        rest = address
-        while True:
+            return None
+        line, rest = self._deepest(address)
+        if not rest and line.parent is not None:        # the row itself came, went or was replaced
+            line = line.parent
+            rest = ("events",)
+        if line.parent is None or rest[0] in ("events", "else"):
             line.sync()
-            line.stale() if line.parent is not None else None
-            child = next((c for c in line.children if rest[:len(c_step(c))] == c_step(c)), None)
+            if line.parent is not None:
+                line.stale()
+            self.arrange()
+            return None
+        kind = line.kind
+        line.stale()
+        if line.kind != kind:
+            line.sync()
+            self.arrange()
+            return None
+        return line
+
+    def _deepest(self, address: Address) -> tuple[Line, Address]:
+        """The deepest row that an address leads into, and what is left of the address there."""
+        line, rest = self.root, address
+        while True:
+            child = line.child(rest)
             if child is None:
-                break
-            rest = rest[len(c_step(child)):]
+                return line, rest
+            rest = rest[1:] if child.place < 0 else rest[2:]
             line = child
-        self.arrange()
 
     def arrange(self) -> None:
         """Find what is shown, and the numbers of the rows."""
@@ -198,14 +229,8 @@ class Lines:
 
     def line_at(self, address: Address) -> Line | None:
         """The deepest row that an address leads into."""
-        line = self.root
-        rest = address
-        while True:
-            child = next((c for c in line.children if rest[:len(c_step(c))] == c_step(c)), None)
-            if child is None:
-                return line if line.parent is not None else None
-            rest = rest[len(c_step(child)):]
-            line = child
+        line, _ = self._deepest(address)
+        return line if line.parent is not None else None
 
     def everything(self) -> Iterator[Line]:
         """All rows, folded ones too."""
@@ -224,10 +249,6 @@ class Lines:
             up = up.parent
         if changed or id(line) not in self.index:
             self.arrange()
-
-
-def c_step(line: Line) -> Address:
-    return (line.key,) if line.place < 0 else (line.key, line.place)
 
 
 def _filtered(shown: list[Line], fits: object) -> list[Line]:

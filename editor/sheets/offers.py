@@ -13,7 +13,7 @@ from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence
 from ...runtime.project.values import Value
 from .edits import pair
 from .names import Names, Speaker
-from .wording import ALONE, CHANGES, COUNT, WHERE, Translate, operators, property_title
+from .wording import ALONE, CHANGES, COUNT, SIGNS, WHERE, Translate, arguments_of, operators, property_title
 
 Build = Callable[[dict[str, Node]], Node]
 LOGIC = Speaker("", msgid("Logic"), "logic", "condition", "", [], keywords=("system", "special", "general"))
@@ -40,6 +40,7 @@ class Offer:
     common: bool = False
     trigger: bool = False
     page: str = ""
+    verb: bool = False          # declared as one, rather than made of a property
     own: bool = False           # of this type of object, not of all things that can be seen
 
 
@@ -74,7 +75,7 @@ class Offers:
         return sorted(found, key=lambda s: rank[s.kind])
 
     def of(self, speaker: Speaker) -> list[Offer]:
-        return sorted((o for o in self.all if o.speaker is speaker), key=lambda o: (-self.recent.get(o.ident, -1), not o.common, not o.own))
+        return sorted((o for o in self.all if o.speaker is speaker), key=lambda o: (-self.recent.get(o.ident, -1), not o.common, not o.verb, not o.own))
 
     def _all(self) -> Iterator[Offer]:
         for speaker in self.names.speakers.values():
@@ -93,7 +94,7 @@ class Offers:
             words = self.translate(verb.sentence)
             yield Offer(key, speaker, _SLOTS.sub("…", words), words, self.translate(verb.doc), verb.params,
                         lambda v, k=key, ps=verb.params: instruction(k, ps, v), (*verb.keywords, verb.id, verb.sentence), verb.common, verb.trigger,
-                        f"docs/objects/{speaker.type_name}.md#{verb.id}", verb.id not in SHARED)
+                        f"docs/objects/{speaker.type_name}.md#{verb.id}", True, verb.id not in SHARED)
         for value in speaker.values.values():
             yield from self._property(speaker, value, True)
         properties: dict[str, Property] = first.properties
@@ -144,7 +145,8 @@ class Offers:
             value = values.get("value") or Scalar("true")
             sign = word.text if isinstance(word, Scalar) else "equals"
             return pair(key, pair(sign, Sequence.of([value, value]) if sign == "between" else value))
-        return Offer(key, speaker, f"{title} …", title + (" {comparison} {value}" if len(params) > 1 else " = {value}"), "", params, build,
+        template = title + (" {comparison} {value}" if len(params) > 1 else " = {value}")
+        return Offer(key, speaker, _("{property} is …").replace("{property}", title), template, "", params, build,
                      ("compare", *keywords), common, page=page, own=key.partition(".")[2] not in SHARED)
 
     def _alone(self) -> Iterator[Offer]:
@@ -184,10 +186,33 @@ class Offers:
                 score += best
             else:
                 offer = self.all[number]
-                score += 0.35 * offer.common + 0.15 * offer.own + (0.5 if offer.ident in self.recent else 0.0) - 0.004 * len(offer.phrase)
+                score += 0.1 * offer.verb + 0.05 * offer.trigger
+                score += 0.35 * offer.common + 0.15 * offer.own + (0.5 if offer.ident in self.recent else 0.0) - 0.0005 * len(offer.phrase)
                 score += {"object": 0.2, "parameter": 0.2}.get(offer.speaker.kind, 0.0)
                 found.append((-score, number))
         return [self.all[number] for _, number in sorted(found)[:most]]
+
+    def of_node(self, node: Node) -> tuple[Offer, dict[str, Node]] | None:
+        """The offer that an instruction was made from, and its arguments."""
+        if isinstance(node, Scalar):
+            key, argument = node.text, None
+        elif isinstance(node, Mapping) and len(node) == 1 and node.entries[0].key is not None:
+            key, argument = node.entries[0].key.text, node.entries[0].value
+        else:
+            return None
+        found = {o.ident: o for o in self.all}
+        if isinstance(argument, Mapping) and len(argument) == 1 and argument.entries[0].key is not None:
+            word, value = argument.entries[0].key.text, argument.entries[0].value
+            if f"{key} {word}" in found:
+                return found[f"{key} {word}"], {"value": value}
+            offer = found.get(key)
+            if offer is not None and not offer.verb and word in SIGNS:
+                first = value.entries[0].value if isinstance(value, Sequence) and value.entries else value
+                return offer, {"comparison": Scalar(word), "value": first}
+        offer = found.get(key)
+        if offer is None:
+            return None
+        return offer, {name: value for name, (_, value) in arguments_of(offer.params, argument, ()).items()}
 
     def latest(self, most: int = 5) -> list[Offer]:
         known = {o.ident: o for o in self.all}

@@ -100,8 +100,9 @@ class RowPainter:
         self.text = QColor(c.text)
         self.dim = QColor(c.dim)
         self.line = mixed(c.line, c.surface, 0.55)
-        self.hair = QPen(self.line, 1)
-        self.chip_fill = mixed(c.value, c.surface, 0.09 if c.name == "light" else 0.14)
+        self.guide = mixed(c.line, c.surface, 0.9)
+        self.chip_fill = QColor(c.value)          # with alpha, so that it stands out on a selected row too
+        self.chip_fill.setAlpha(25 if c.name == "light" else 38)
         self.chip_text = QColor(c.value)
         self.word_fill = mixed(c.accent, c.surface, 0.09 if c.name == "light" else 0.16)
         self.word_text = QColor(c.accent) if c.name == "dark" else mixed(c.accent, "#000000", 0.85)
@@ -150,8 +151,7 @@ class RowPainter:
             p.drawRoundedRect(body.adjusted(1.5, 1.5, -3, -1.5), 4, 4)
         if address == self.look.cursor:
             self._cursor(body.adjusted(1, 1, -3, -1))
-        p.setPen(self.hair)
-        p.drawLine(QPointF(left, height - 0.5), QPointF(m.width, height - 0.5))
+        self._across(left, m.width, height - 1)
         p.restore()
 
     def _background(self, line: Line, layout: Layout, body: QRectF, address: Address) -> None:
@@ -172,8 +172,7 @@ class RowPainter:
             do = QRectF(m.split, layout.head + (m.pad if layout.head else 0), m.width - m.split, body.height())
             do.setBottom(body.height())
             p.fillRect(do, self.actions_fill)
-            p.setPen(self.hair)
-            p.drawLine(QPointF(m.split, do.top()), QPointF(m.split, do.bottom()))
+            self._down(m.split, do.top(), do.bottom(), self.line)
         if line.kind == "group":
             p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), QColor(self.c.accent))
         elif line.kind == "note":
@@ -192,17 +191,14 @@ class RowPainter:
         faulty = any(key[:len(address)] == address for key in self.look.faults) if self.look.faults else False
         if line.number:
             p.setPen(self.error if faulty and not off else self.accent if address == self.look.cursor else self.dim)
-            p.drawText(QRectF(0, m.pad, m.gutter - m.text * 0.55, m.row), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-                       str(line.number))
-        p.setPen(self.hair)
-        p.drawLine(QPointF(m.gutter - 0.5, 0), QPointF(m.gutter - 0.5, height))
+            number = str(line.number)
+            self._text(QRectF(m.gutter - m.text * 0.55 - m.advance(number, 2), m.pad, m.gutter, m.row), number, 2)
+        self._down(round(m.gutter) - 1, 0, height, self.line)
 
     def _guides(self, line: Line, height: float) -> None:
         p, m = self.p, self.m
-        p.setPen(QPen(mixed(self.c.line, self.c.surface, 0.9), 1))
         for depth in range(line.depth):
-            x = round(m.gutter + depth * m.indent + m.indent * 0.5) + 0.5
-            p.drawLine(QPointF(x, 0), QPointF(x, height))
+            self._down(round(m.gutter + depth * m.indent + m.indent * 0.5), 0, height, self.guide)
         if line.children and line.kind == "group":
             x, y, s = m.gutter + line.depth * m.indent + m.text * 0.62, m.pad + m.row / 2, m.text * 0.2
             triangle = [QPointF(x - s * 0.7, y - s), QPointF(x + s * 0.8, y), QPointF(x - s * 0.7, y + s)] if line.folded \
@@ -223,7 +219,7 @@ class RowPainter:
         self.p.setPen(self.dim)
         cell = layout.cells["when"]
         words = self.words["otherwise"] if line.kind == "else" else self.words["called"] if line.kind == "function" else self.words["always"]
-        self.p.drawText(QRectF(cell.left() + m.text * 1.3, cell.top(), cell.width(), m.row), int(Qt.AlignmentFlag.AlignVCenter), words)
+        self._text(QRectF(cell.left() + m.text * 1.3, cell.top(), cell.width(), m.row), words)
 
     def _folded(self, line: Line) -> None:
         m = self.m
@@ -242,10 +238,9 @@ class RowPainter:
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(self.tint)
             p.drawRoundedRect(rect, m.text * 0.25, m.text * 0.25)
-        p.setPen(QPen(colour, max(1.2, m.text * 0.085), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        c, s = rect.center(), rect.width() * 0.24
-        p.drawLine(QPointF(c.x() - s, c.y()), QPointF(c.x() + s, c.y()))
-        p.drawLine(QPointF(c.x(), c.y() - s), QPointF(c.x(), c.y() + s))
+        c, s, w = rect.center(), rect.width() * 0.26, max(1.2, m.text * 0.085)
+        p.fillRect(QRectF(c.x() - s, c.y() - w / 2, 2 * s, w), colour)
+        p.fillRect(QRectF(c.x() - w / 2, c.y() - s, w, 2 * s), colour)
         if empty or hot:
             p.setFont(m.small)
             p.setPen(colour)
@@ -350,27 +345,27 @@ class RowPainter:
             p.drawPixmap(QPointF(rect.left(), rect.top() + (m.row - m.icon) / 2), self.pictures.of(piece.speaker, m.icon, self.ratio))
             p.setFont(m.bold)
             p.setPen(self.text)
-            self._text(QRectF(rect.left() + m.icon + m.text * 0.35, rect.top(), rect.width(), rect.height()), placed.text)
+            self._text(QRectF(rect.left() + m.icon + m.text * 0.35, rect.top(), rect.width(), rect.height()), placed.text, 1)
         elif piece.kind in ("chip", "badge"):
             self._chip(placed, piece, rect, row + laid.unit.address)
         else:
-            font, colour = m.font, self.text
+            weight, colour = 0, self.text
             if piece.kind == "label":
-                font, colour = m.small, self.word_text
+                weight, colour = 2, self.word_text
             elif piece.kind in ("title", "name"):
-                font = m.bold
+                weight = 1
             elif piece.kind == "note":
-                font, colour = (m.mono, self.text) if laid.said.unknown else (m.font, self.text)
+                weight = 3 if laid.said.unknown else 0
                 if laid.unit.kind == "note" and line.kind != "note":
                     colour = self.dim
             elif laid.unit.kind in ("any", "all", "while"):
                 colour = self.word_text
-                font = m.bold
+                weight = 1
             elif laid.said.unknown:
                 colour = self.error
-            p.setFont(font)
+            p.setFont((m.font, m.bold, m.small, m.mono)[weight])
             p.setPen(colour)
-            self._text(rect, placed.text)
+            self._text(rect, placed.text, weight)
 
     def _chip(self, placed: LaidPiece, piece: Piece, rect: QRectF, unit: Address) -> None:
         p, m = self.p, self.m
@@ -382,7 +377,8 @@ class RowPainter:
         if piece.kind == "badge":
             fill, ink = mixed(self.c.dim, self.c.surface, 0.15), self.dim
         elif piece.speaker is not None and not piece.missing:
-            fill, ink = mixed(self.c.dim, self.c.surface, 0.13), self.text
+            fill, ink = QColor(self.c.dim), self.text
+            fill.setAlpha(34 if self.c.name == "light" else 52)
         elif operator and not piece.missing:
             fill, ink = QColor(0, 0, 0, 0), self.word_text
         p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
@@ -399,11 +395,20 @@ class RowPainter:
             pass
         p.setFont(m.small if piece.kind == "badge" else m.font)
         p.setPen(ink)
-        self._text(QRectF(x, rect.top(), rect.width(), rect.height()), placed.text)
+        self._text(QRectF(x, rect.top(), rect.width(), rect.height()), placed.text, 2 if piece.kind == "badge" else 0)
 
-    def _text(self, rect: QRectF, text: str) -> None:
+    def _text(self, rect: QRectF, text: str, weight: int = 0) -> None:
+        """A text in the middle of a line; weights as in `Metrics.advance`."""
         m = self.m
-        self.p.drawText(QPointF(rect.left(), rect.top() + (m.row + m.fm.ascent() - m.fm.descent()) / 2), text)
+        fm = (m.fm, m.fm_bold, m.fm_small, m.fm_mono)[weight]
+        self.p.drawStaticText(QPointF(rect.left(), rect.top() + (m.row - fm.height()) / 2), m.static(text, weight))
+
+    def _across(self, x0: float, x1: float, y: float) -> None:
+        """A thin line from left to right."""
+        self.p.fillRect(QRectF(x0, y, x1 - x0, 1), self.line)
+
+    def _down(self, x: float, y0: float, y1: float, colour: QColor) -> None:
+        self.p.fillRect(QRectF(x, y0, 1, y1 - y0), colour)
 
 
 def whole_pixels(rect: QRectF) -> QRect:

@@ -112,6 +112,8 @@ class Form(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(self.fontMetrics().height())
+        grid.setVerticalSpacing(self.fontMetrics().height() // 2)
         names = tuple(p.name for p in offer.params)
         for number, param in enumerate(offer.params):
             kind = "object" if param.name == "at" and param.kind == "value" else param.kind

@@ -64,7 +64,7 @@ class SheetEditor(QWidget):
         canvas.chip_clicked.connect(self._chip)
         canvas.plus_clicked.connect(self.add_to_cell)
         canvas.add_clicked.connect(self.add_event)
-        canvas.activated.connect(self.activate)
+        canvas.activated.connect(self.edit_whole)
         canvas.moved.connect(self._moved)
         canvas.fold_clicked.connect(self.fold)
         canvas.menu_wanted.connect(self._menu)
@@ -81,8 +81,11 @@ class SheetEditor(QWidget):
         if change.path != self.path:
             return
         tree = self.document.trees.get(self.path)
-        self.lines.follow(tree, change.address)
-        self.canvas.measure()
+        line = self.lines.follow(tree, change.address)
+        if line is None:
+            self.canvas.measure()
+        else:
+            self.canvas.remeasure(line)
         self.faults.moved()
         if not self._quiet:
             look = self.canvas.look
@@ -289,6 +292,31 @@ class SheetEditor(QWidget):
         slots = [s for s in said.slots() if s.kind != "operator"] if said is not None else []
         if slots:
             self.edit_slot(address, slots[0])
+
+    def edit_whole(self, address: Address) -> None:
+        """Show all arguments of an instruction, those that were left out too; Back chooses another verb."""
+        node = self.edits.node(address)
+        line = self.lines.line_at(address)
+        if node is None or line is None or address == line.address:
+            self.activate(address)
+            return
+        inverted: Address = ()
+        while isinstance(node, Mapping) and len(node) == 1 and node.get("not") is not None:
+            node = node.get("not")
+            inverted = (*inverted, "not")
+        if node is None or (isinstance(node, Mapping) and (node.get("any") is not None or node.get("all") is not None)):
+            return
+        role = "condition" if self._cell_of(address) == "when" else "action"
+
+        def then(made: Node | None) -> None:
+            if made is not None:
+                self.edits.replace((*address, *inverted), made, "Change condition" if role == "condition" else "Change action")
+                self.canvas.set_cursor(address)
+        title = self.workspace.translate("Change condition" if role == "condition" else "Change action")
+        picker = self._pick(role, title, then)
+        found = picker.offers.of_node(node)
+        if found is not None:
+            picker.choose(*found)
 
     def _moved(self, addresses: list[Address], owner: Address, key: str, index: int, copy: bool) -> None:
         now = self.quietly(lambda: self.edits.move(addresses, owner, key, index, copy))

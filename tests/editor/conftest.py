@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
 
 from playsheet.editor.document.addresses import Address
 from playsheet.editor.document.document import Document
+from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell import theme
 
 
@@ -55,6 +57,20 @@ def workspace(qtbot: object, qapp: object, repo: Path, tmp_path: Path) -> Callab
         settings = QSettings(str(tmp_path / f"settings{len(made)}.ini"), QSettings.Format.IniFormat)
         made.append(FakeWorkspace(root, settings))
         return made[-1]
+    return make
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot, workspace: Callable[..., FakeWorkspace]) -> Callable[..., SheetEditor]:
+    """Opens the event sheet of an example (or of a folder): `sheet("worm-garden", "frames/Garden/events.yaml")`."""
+    def make(which: str | Path = "worm-garden", path: str = "frames/Garden/events.yaml") -> SheetEditor:
+        editor = SheetEditor(workspace(which), path)
+        qtbot.addWidget(editor)
+        editor.resize(1180, 820)
+        with qtbot.waitExposed(editor):
+            editor.show()
+        editor.canvas.setFocus()
+        return editor
     return make
 
 

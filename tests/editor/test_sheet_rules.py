@@ -2,74 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kit import write_project
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QWidget
-
-from playsheet.editor.sheets.view import SheetEditor
-
-GARDEN = "frames/Garden/events.yaml"
-Key = Qt.Key
-
-
-@pytest.fixture
-def sheet(qtbot: Any, workspace: Callable[..., Any]) -> Callable[..., SheetEditor]:
-    """Opens a sheet of an example (or a folder) in a window of its own."""
-    def make(which: str | Path = "worm-garden", path: str = GARDEN) -> SheetEditor:
-        editor = SheetEditor(workspace(which), path)
-        qtbot.addWidget(editor)
-        editor.resize(1180, 820)
-        editor.show()
-        qtbot.waitExposed(editor)
-        editor.canvas.setFocus()
-        QApplication.processEvents()
-        return editor
-    return make
-
-
-def text(editor: SheetEditor) -> str:
-    return editor.document.text_of(editor.path)
-
-
-def named(name: str, kind: type[QWidget] = QWidget) -> Any:
-    """The visible widget with an accessible name, wherever it is."""
-    for widget in QApplication.allWidgets():
-        if isinstance(widget, kind) and widget.accessibleName() == name and widget.isVisible():
-            return widget
-    raise AssertionError(f"nothing visible is called {name!r}")
-
-
-def focus() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
-
-
-def keys(words: str) -> None:
-    QTest.keyClicks(focus(), words)
-    QApplication.processEvents()
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    QTest.keyClick(focus(), key, modifiers)
-    QApplication.processEvents()
-
-
-def click(editor: SheetEditor, at: QPoint, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    QTest.mouseMove(editor.canvas.viewport(), at)
-    QTest.mouseClick(editor.canvas.viewport(), Qt.MouseButton.LeftButton, modifiers, at)
-    QApplication.processEvents()
-
-
-def empty_project(root: Path) -> Path:
-    objects = {f"objects/{n}.yaml": f"format: 1\nobject: {n}\ntype: Active\n" for n in ("Bird", "Worm")}
-    return write_project(root, {**objects, "objects/Score.yaml": "format: 1\nobject: Score\ntype: Counter\n"})
+from PySide6.QtWidgets import QApplication, QLineEdit
+from sheet_kit import GARDEN, Key, click, empty_project, focus, keys, named, press, push, saved, text
 
 
 def test_the_rule_of_the_worm_by_mouse_and_keys_only(sheet: Any, tmp_path: Path) -> None:
@@ -104,7 +44,7 @@ def test_the_rule_of_the_worm_by_mouse_and_keys_only(sheet: Any, tmp_path: Path)
 def test_object_first_then_verb_by_mouse(sheet: Any) -> None:
     editor = sheet()
     click(editor, editor.canvas.plus_rect(("events", 1), "do").center())
-    verbs = named("Verbs", QListWidget)
+    verbs = named("Verbs")
     place = next(n for n in range(verbs.count()) if verbs.item(n).data(Qt.ItemDataRole.AccessibleTextRole) == "Bird")
     QTest.mouseClick(verbs.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, verbs.visualItemRect(verbs.item(place)).center())
     QApplication.processEvents()
@@ -126,7 +66,7 @@ def test_names_of_other_kits_are_found(sheet: Any, words: str, ident: str) -> No
     found = [o.ident for o in editor.picker.offers.search(words)[:6]]
     assert ident in found
     press(Key.Key_Escape)
-    assert text(editor) == (editor.document.root / GARDEN).read_text(encoding="utf-8")
+    assert text(editor) == saved(editor)
 
 
 def test_used_lately_comes_first(sheet: Any) -> None:
@@ -136,7 +76,7 @@ def test_used_lately_comes_first(sheet: Any) -> None:
     keys("hint hide")
     press(Key.Key_Return)
     press(Key.Key_A)
-    verbs = named("Verbs", QListWidget)
+    verbs = named("Verbs")
     assert verbs.item(1).data(Qt.ItemDataRole.AccessibleTextRole) == "Hint hide"
     press(Key.Key_Escape)
 
@@ -158,7 +98,7 @@ def test_undo_gives_back_every_byte(sheet: Any) -> None:
     stack = editor.document.undo_stack
     assert stack.count() >= 5
     stack.setIndex(0)
-    assert text(editor) == before == (editor.document.root / GARDEN).read_text(encoding="utf-8")
+    assert text(editor) == before == saved(editor)
 
 
 @pytest.mark.parametrize(("example", "path"), [
@@ -179,8 +119,7 @@ def test_opening_and_saving_changes_no_byte(sheet: Any, example: str, path: str,
 def test_an_event_without_a_condition(sheet: Any, tmp_path: Path) -> None:
     editor = sheet(empty_project(tmp_path / "new"), "frames/F/events.yaml")
     press(Key.Key_E)
-    QTest.mouseClick(named("Without a condition", QPushButton), Qt.MouseButton.LeftButton)
-    QApplication.processEvents()
+    push("Without a condition")
     press(Key.Key_A)
     keys("bird set x position")
     press(Key.Key_Return)
