@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -80,6 +81,7 @@ class SizeDialog(QDialog):
         form.addRow(tr("Width"), self.width_box)
         form.addRow(tr("Height"), self.height_box)
         form.addRow("", self.stretch)
+        self.anchors.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         form.addRow(tr("The old picture stands"), self.anchors)
         form.addRow("", self.all)
         self.buttons = buttons(self, tr("Change size"), tr)

@@ -91,6 +91,10 @@ def likely_grid(width: int, height: int) -> Grid:
         return Grid(height, height)
     if height > width and height % width == 0:
         return Grid(width, width)
+    if width >= 3 * height or height >= 3 * width:          # one row or column: as even as it goes
+        long, short = max(width, height), min(width, height)
+        part = long // min((n for n in range(2, min(long, MOST) + 1) if long % n == 0), key=lambda n: abs(n - long / short))
+        return Grid(part, height) if width > height else Grid(width, part)
     for side in (64, 48, 32, 24, 16, 8):
         if width % side == 0 and height % side == 0 and (width > side or height > side):
             return Grid(side, side)

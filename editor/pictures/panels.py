@@ -49,7 +49,6 @@ def button(actions: Actions, ident: str, scale: float = 1.15) -> QToolButton:
 
 def tidy(box: QAbstractSpinBox, digits: str) -> None:
     """A number field without arrows, just wide enough; wheel and arrow keys change it."""
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
     box.setAlignment(Qt.AlignmentFlag.AlignRight)
     box.setFixedWidth(box.fontMetrics().horizontalAdvance(digits) + round(box.fontMetrics().height() * 1.4))
 
@@ -313,11 +312,14 @@ class AnimationPanel(QWidget):
         known = clips.animations()
         self.list.blockSignals(True)
         if [self.list.item(n).text() for n in range(self.list.count())] != known:
-            self.list.clear()
-            for name in known:
-                item = QListWidgetItem(name)
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-                self.list.addItem(item)
+            while self.list.count() > len(known):
+                self.list.takeItem(self.list.count() - 1)
+            for number_, name in enumerate(known):
+                if number_ == self.list.count():
+                    item = QListWidgetItem(name)
+                    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                    self.list.addItem(item)
+                self.list.item(number_).setText(name)
         self.list.setCurrentRow(known.index(animation) if animation in known else -1)
         self.list.blockSignals(False)
         self.direction_words.setText(self.translate("Direction {number}").format(number=direction))

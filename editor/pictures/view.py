@@ -168,7 +168,9 @@ class PictureEditor(QWidget):
         self.actions_table.retranslate()
         self.actions_table.refresh_icons()
         c = colours()
-        self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}")
+        self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}"
+                           "QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }"
+                           "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
         self.animations.loop.setIcon(icon("loop"))
         self.empty_new.setText(tr("Draw a picture"))
         self.empty_import.setText(tr("Import pictures…"))
