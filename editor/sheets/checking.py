@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from ...objects.api import NUMBER_KINDS, result_kind
 from ...objects.phrases import fill
 from ...runtime.language import expressions as ex
+from ...runtime.language.codes import Context, wanted
 from ...runtime.language.scope import Scope
 from ...runtime.language.texts import template_code
-from ...runtime.language.typing import Context, translate, wanted
+from ...runtime.language.typing import translate
 from .wording import Translate
 
 

@@ -10,10 +10,11 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
 from .arguments import ARTICLES, Rejected
+from .codes import Code, constant, finite, lists_of
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Scope, Subject
 from .support import fix
-from .typing import Code, constant, finite, known_members, lists_of, members_of, no_subject, read_property
+from .typing import known_members, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
@@ -198,7 +199,7 @@ class Actions:
         for parameter in function.parameters:
             node = given.get(parameter.name)
             if node is None:
-                from .typing import constant
+                from .codes import constant
                 sources.append(constant(parameter.default).source)
             elif parameter.kind == "object":
                 from .expressions import ExpressionError

@@ -12,9 +12,10 @@ from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
 from . import expressions as ex
 from .catalog import Catalog
+from .codes import Code, Context, constant, wanted
 from .scope import Subject
 from .texts import template_code
-from .typing import Code, Context, constant, no_subject, translate, wanted
+from .typing import no_subject, translate
 
 #: What a parameter of each kind takes, in messages.
 ARTICLES = {

@@ -7,9 +7,10 @@ from typing import Any
 from ...objects.phrases import Phrase, listed
 from . import expressions as ex
 from . import support
+from .codes import Context, wanted
 from .compiler import root_scope
 from .emitter import prelude
-from .typing import Context, translate, wanted
+from .typing import translate
 
 
 def evaluate(w: Any, tree: ex.Expr, kind: str = "") -> Any:

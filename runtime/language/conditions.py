@@ -10,10 +10,11 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Value
 from .arguments import Rejected
+from .codes import Code, Context, finite, list_of, lists_of, living_count
 from .filters import write_filter
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Place, Scope, Subject
-from .typing import Code, Context, finite, known_members, list_of, lists_of, living_count, members_of, no_subject, read_property
+from .typing import known_members, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -10,19 +11,22 @@ from ..project.tree import Mapping, Node, Scalar
 from ..project.values import read_values
 from .actions import Actions
 from .arguments import Arguments, Rejected
+from .codes import ZERO, Context, lists_of
 from .conditions import Conditions
 from .emitter import Emitter, too_nested, with_prelude
 from .instruction import Instruction
 from .rows import ELSE_KEYS, Row, read_row
 from .scope import Env, Local, Pick, Place, Scope, Subject
 from .triggers import Triggers
-from .typing import ZERO, Context, lists_of
 
 if TYPE_CHECKING:
     from .compiler import FrameCompiler
     from .program import Program
 
 OUTLINE_BLOCKS = 9        # Python allows 20 loops in one another; sub-events move to a function of their own before that
+WALKED = 6                # 2 to the power of this: instances that a loop walks through in a round for the price of another round
+#: A list that is walked through, or handed to what does so; not its length, its first or its nth instance.
+_WALK = re.compile(r"(?:\bin |enumerate\(|[a-z_]\((?<!\blen\()(?<!\bnth\()(?<!\blead\()|, )(H\d+\.list|[a-z]+\d+_|v_\w+)(?=[],):]| if |\[:\])")
 DEEPEST_INDENT = 90       # Python allows 100
 
 
@@ -272,9 +276,20 @@ class EventCompiler:
             self.out.blocks -= 1
             self.out.line("except LoopStop: pass")
 
-    def _round(self, counter: str) -> None:
+    def _round(self, counter: str) -> int:
+        """Begin a round of a loop; returns the line that pays for it, see `charge`."""
+        at = len(self.out.lines)
         self.out.line(f"{counter} += 1.0; w.budget -= 1")
         self.out.line(f"if w.budget < 0: raise Runaway({self.out.row})")
+        return at
+
+    def charge(self, at: int, env: Env) -> None:
+        """Let a round that walks through many instances cost more than one that does not: the line at `at` pays for what was written
+        after it. Without this a loop within the budget could take hours."""
+        names = {pick.source for pick in env.values() if not pick.single}
+        walked = dict.fromkeys(m[1] for line in self.out.lines[at + 1:] for m in _WALK.finditer(line) if m[1][0] == "H" or m[1] in names)
+        if walked:
+            self.out.lines[at] = self.out.lines[at].replace("w.budget -= 1", f"w.budget -= 1 + ({' + '.join(f'len({n})' for n in walked)} >> {WALKED})", 1)
 
     def _for_each(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None, counter: str) -> None:
         ctx = self.context(scope, env)
@@ -295,7 +310,7 @@ class EventCompiler:
         var = self.out.name("o")
         with self.out.block(f"for {var} in {source}:", loop=True):
             self.out.line(f"if not {var}.alive: continue")
-            self._round(counter)
+            at = self._round(counter)
             new = dict(self._round_env(row, env, scope))
             if len(subject.places) == 1:
                 new[subject.places[0].key] = Pick(f"[{var}]", single=var, sure=True)
@@ -305,6 +320,7 @@ class EventCompiler:
                     self.out.line(f"{name} = [{var}] if {var}.index == {place.index} else []")
                     new[place.key] = Pick(name)
             self._body(row, new, scope, depth, only)
+            self.charge(at, env)
 
     def _repeat(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None, counter: str) -> None:
         node = row.value("repeat")
@@ -312,8 +328,9 @@ class EventCompiler:
             raise self.args.fail(node, "loop", "'repeat' is followed by a number: repeat: 10")
         code = self.args.expression(node, "number", self.context(scope, env))
         with self.out.block(f"for _ in range(w.rounds({code.source})):", loop=True):
-            self._round(counter)
+            at = self._round(counter)
             self._body(row, self._round_env(row, env, scope), scope, depth, only)
+            self.charge(at, env)
 
     def _while(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None, counter: str) -> None:
         conditions = self.conditions.flatten(row.list("while", self.args))
@@ -321,12 +338,13 @@ class EventCompiler:
         self.out.line(f"{going} = True")
         with self.out.block(f"while {going}:", loop=True):
             self.out.line(f"{going} = False")
-            self._round(counter)
+            at = self._round(counter)
 
             def body(inner: Env) -> None:
                 self.out.line(f"{going} = True")
                 self._body(row, inner, scope, depth, only)
             self.conditions.write(conditions, self._round_env(row, env, scope), scope, body)
+            self.charge(at, env)
 
     def living(self, env: Env) -> Env:
         """Picks less those that were destroyed meanwhile; what this row itself destroyed stays readable."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .codes import list_of
 from .emitter import Emitter
 from .scope import Env, Pick, Place
-from .typing import list_of
 
 
 def write_filter(out: Emitter, place: Place, env: Env, test: str, rest: Callable[[Env], None], own: bool) -> None:

@@ -9,10 +9,11 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
 from ..project.values import Face, name_problem, plain_value, read_values
 from . import expressions as ex
+from .codes import ZERO, Context
 from .emitter import with_prelude
 from .rows import Row
 from .scope import Env, Function, Local, Parameter, Pick, Place, Scope, Subject
-from .typing import ZERO, Context, translate
+from .typing import translate
 
 if TYPE_CHECKING:
     from .compiler import FrameCompiler
@@ -162,6 +163,7 @@ def write_function(frame: FrameCompiler, function: Function) -> None:
     co.raised_return = False
 
     def body() -> None:
+        at = len(co.out.lines)
         co.out.line("w.budget -= 1; w.depth += 1")
         co.out.line(f"if w.budget < 0 or w.depth > {CALL_DEPTH}: raise Runaway(-1) if w.budget < 0 else TooDeep(-1)")
         mark = co.out.mark()
@@ -172,6 +174,7 @@ def write_function(frame: FrameCompiler, function: Function) -> None:
         if co.bad:
             co.out.rewind(mark)
             co.bad = False
+        co.charge(at, env)
         co.out.line("w.depth -= 1")
         if function.returns:
             co.out.line(f"return {ZERO[function.returns]}")

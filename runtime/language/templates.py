@@ -10,10 +10,11 @@ from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar
 from ..project.values import Value
 from .arguments import Arguments, Rejected
+from .codes import Context, constant
 from .functions_of_sheets import read_parameters
 from .rows import Row
 from .scope import Parameter, Place, Scope, Subject
-from .typing import Context, constant, fits, no_subject
+from .typing import fits, no_subject
 
 if TYPE_CHECKING:
     from .compiler import FrameCompiler

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import expressions as ex
-from .typing import Code, Context, as_text, constant, joined, translate
+from .codes import Code, Context, as_text, constant, joined
+from .typing import translate
 
 
 def template_code(source: str, ctx: Context) -> Code:

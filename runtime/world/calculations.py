@@ -5,7 +5,25 @@ from __future__ import annotations
 from math import floor as _floor
 from math import sqrt as _sqrt
 
-from .maths import acos, asin, atan, atan2, cos, exp, half_up, hypot, log, log10, power, round_to, sin, tan, to_number, to_text, total
+from .maths import (
+    acos,
+    asin,
+    atan,
+    atan2,
+    cos,
+    exp,
+    half_up,
+    hypot,
+    log,
+    log10,
+    power,
+    round_to,
+    sin,
+    tan,
+    to_number,
+    to_text,
+    total,
+)
 
 __all__ = ["acos", "angle_difference", "asin", "atan", "atan2", "ceil", "clamp", "cos", "exp", "floor", "half_up", "hypot", "lerp", "log", "log10", "over_average",
            "over_max", "over_min", "power", "root", "round_to", "sign", "sin", "tan", "to_number", "to_text", "total", "trunc", "turn"]
