@@ -187,6 +187,7 @@ class TruthField(Field):
         self.box = QCheckBox()
         self.box.setAccessibleName(name)
         self.row.addWidget(self.box)
+        self.row.addStretch(1)
         self.setFocusProxy(self.box)
         self.box.clicked.connect(self._clicked)
 
