@@ -160,6 +160,7 @@ class PictureStore(QObject):
             new = new or name not in self._disk
             self._disk[name] = image
             self._stamps[name] = self._stamp(path)
+            self.changed.emit(name)
         return new, failures
 
     def _keep_other(self, name: str, path: Path) -> None:

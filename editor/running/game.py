@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from ...runtime.backends.saves import default_folder
-from ...runtime.project.saving import save_text
+from ...runtime.project.saving import save_bytes, save_text
 from ..document.document import Document
 
 GRACE = 1500          # ms that a game has to end by itself
@@ -51,6 +51,10 @@ class RunningGame(QObject):
             target = overlay / path
             target.parent.mkdir(parents=True, exist_ok=True)
             save_text(target, self.document.text_of(path))
+        for name, data in self.document.pictures.images_unsaved().items():
+            target = overlay / "assets" / f"{name}.png"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            save_bytes(target, data)
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert("PYGAME_HIDE_SUPPORT_PROMPT", "1")

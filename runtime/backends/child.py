@@ -220,7 +220,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--frame", default="")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--saves", default="")
-    parser.add_argument("--overlay", default="", help="read the YAML files from this folder; the assets come from the project")
+    parser.add_argument("--overlay", default="", help="read the YAML files and newer pictures from this folder; other assets come from the project")
     parser.add_argument("--headless", action="store_true")
     parser.add_argument("--paused", action="store_true")
     given = parser.parse_args(arguments)
@@ -228,8 +228,8 @@ def main(arguments: list[str] | None = None) -> int:
     outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing)  # noqa: SIM115 - a pipe, read until it ends
-    trees = load_project(Path(given.overlay)).trees if given.overlay else None
-    project = load_project(Path(given.project), trees)
+    over = load_project(Path(given.overlay)) if given.overlay else None
+    project = load_project(Path(given.project)) if over is None else load_project(Path(given.project), over.trees, over.pictures)
     if not project.runnable or (given.frame and given.frame not in project.frames):
         wire.say("end", code=2, why="there is no frame to begin with")
         return 2

@@ -29,8 +29,9 @@ INSTANCE_KEYS = ("object", "at", "layer", "values", "size", "note", "name")
 class Loader:
     """Loads one project; `load` may be called once."""
 
-    def __init__(self, root: Path, trees: dict[str, Mapping] | None = None) -> None:
+    def __init__(self, root: Path, trees: dict[str, Mapping] | None = None, pictures: dict[str, Path] | None = None) -> None:
         self.problems = Problems()
+        self.pictures = pictures or {}
         self.files: Files = DiskFiles(root, self.problems) if trees is None else TreeFiles(trees)
         self.project = Project(root, self.problems)
         self.fields = Fields(self.problems)
@@ -60,6 +61,7 @@ class Loader:
             self.problems.error("no_game", None, "there is no game.yaml in {folder}; is this the folder of a project?", folder=root.name or str(root))
             return
         project.pictures, project.sounds, project.fonts = find_assets(root, self.problems)
+        project.pictures.update(self.pictures)
         self.headers = project.headers = Headers(root, project.pictures, project.sounds, self.problems, project.fonts)
         self.known = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
         for path in self.files.yaml_files("objects"):
@@ -348,9 +350,9 @@ def _key_of(values: Node | None, name: str) -> Node | None:
     return entry.key if entry is not None else values
 
 
-def load_project(root: Path, trees: dict[str, Mapping] | None = None) -> Project:
-    """Read a project's folder, or `trees` in its stead (assets still come from the folder).
+def load_project(root: Path, trees: dict[str, Mapping] | None = None, pictures: dict[str, Path] | None = None) -> Project:
+    """Read a project's folder, or `trees` in its stead (assets still come from the folder, but for `pictures` that are elsewhere).
 
     Never raises for what is wrong with the project; see `Project.problems`.
     """
-    return Loader(root, trees).load()
+    return Loader(root, trees, pictures).load()

@@ -95,3 +95,19 @@ def test_reading_anew_forgets_drawings(document: Document) -> None:
     document.pictures.edit("dot", drawn(document, "dot"), "Draw")
     document.reload()
     assert document.pictures.image("dot").pixel(1, 1) == 0 and document.pictures.unsaved() == []
+
+
+def test_a_game_that_is_played_before_saving_has_the_drawings(document: Document, tmp_path: Path) -> None:
+    from playsheet.editor.running.game import RunningGame
+    from playsheet.runtime.project.loading import load_project
+    store = document.pictures
+    store.edit("Hero_1", drawn(document, "dot"), "Add")
+    game = RunningGame(document)
+    game.extra = ["--headless"]
+    game.start()
+    assert game._folder is not None
+    over = load_project(Path(game._folder.name))
+    project = load_project(document.root, over.trees, over.pictures)
+    game.stop()
+    assert set(project.pictures) == {"Hero_1", "dot"}
+    assert not (document.root / "assets" / "Hero_1.png").exists()
