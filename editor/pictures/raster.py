@@ -135,46 +135,41 @@ def fill(image: QImage, x: int, y: int, colour: int, tolerance: int = 0, clip: Q
     pixels = Pixels(image, clip)
     if not (pixels.left <= x < pixels.right and pixels.top <= y < pixels.bottom):
         return
-    view, width = pixels.view, pixels.width
-    start = view[y * width + x]
-    known: dict[int, bool] = {}
-
-    def fits(value: int) -> bool:
-        found = known.get(value)
-        if found is None:
-            found = known[value] = alike(value, start, tolerance)
-        return found
-
+    width = pixels.width
+    start = pixels.view[y * width + x]
+    fits = {value: alike(value, start, tolerance) for value in set(pixels.view)}
+    mask = bytearray(map(fits.__getitem__, pixels.view))         # 1: alike and not filled yet
     if everywhere:
-        for line_y in range(pixels.top, pixels.bottom):
-            for at in range(line_y * width + pixels.left, line_y * width + pixels.right):
-                if fits(view[at]):
-                    view[at] = colour
+        for row in range(pixels.top, pixels.bottom):
+            at, end = row * width + pixels.left, row * width + pixels.right
+            while (at := mask.find(1, at, end)) >= 0:
+                stop = _up_to(mask, at, end)
+                pixels.row(row, at - row * width, stop - row * width, colour)
+                at = stop
         return
-    done = bytearray(width * pixels.height)
     todo = [(x, y)]
     while todo:
         x, y = todo.pop()
         base = y * width
-        if done[base + x]:
+        if not mask[base + x]:
             continue
-        begin, end = x, x + 1
-        while begin > pixels.left and not done[base + begin - 1] and fits(view[base + begin - 1]):
-            begin -= 1
-        while end < pixels.right and not done[base + end] and fits(view[base + end]):
-            end += 1
-        done[base + begin:base + end] = b"\1" * (end - begin)
+        begin = max(mask.rfind(0, base + pixels.left, base + x) + 1, base + pixels.left)
+        end = _up_to(mask, base + x, base + pixels.right)
+        mask[begin:end] = bytes(end - begin)
+        pixels.row(y, begin - base, end - base, colour)
         for other in (y - 1, y + 1):
-            if not pixels.top <= other < pixels.bottom:
-                continue
-            inside = False
-            row = other * width
-            for at in range(begin, end):
-                fit = not done[row + at] and fits(view[row + at])
-                if fit and not inside:
-                    todo.append((at, other))
-                inside = fit
-        pixels.row(y, begin, end, colour)
+            if pixels.top <= other < pixels.bottom:
+                shift = (other - y) * width
+                at, stop = begin + shift, end + shift
+                while (at := mask.find(1, at, stop)) >= 0:
+                    todo.append((at - other * width, other))
+                    at = _up_to(mask, at, stop)
+
+
+def _up_to(mask: bytearray, at: int, end: int) -> int:
+    """Where a run of ones ends."""
+    found = mask.find(0, at, end)
+    return end if found < 0 else found
 
 
 # -- whole pictures --------------------------------------------------------------------------------------------------
