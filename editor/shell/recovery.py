@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import json
 import os
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtGui import QImage
 
 from ...runtime.project.problems import Problems
 from ...runtime.project.reader import read_text
@@ -15,6 +18,7 @@ from ...runtime.project.saving import SaveError, save_text
 from ...runtime.project.tree import Mapping
 from ..document.document import Document
 from ..document.edits import Change
+from ..document.pictures import FORMAT
 
 QUIET = 2000         # ms after an edit
 
@@ -38,9 +42,10 @@ class Recovery(QObject):
         self._timer.setInterval(QUIET)
         self._timer.timeout.connect(self.keep)
         document.changed.connect(self._changed)
+        document.pictures.changed.connect(self._changed)
         document.saved.connect(self._saved)
 
-    def _changed(self, _change: Change) -> None:
+    def _changed(self, _change: Change | str) -> None:
         self._timer.start()
 
     def _saved(self) -> None:
@@ -54,6 +59,7 @@ class Recovery(QObject):
             return
         texts = {path: self.document.text_of(path) for path in self.document.trees}
         kept = {"root": str(self.document.root), "process": os.getpid(), "files": texts}
+        kept["pictures"] = {name: base64.b64encode(data).decode("ascii") for name, data in self.document.pictures.images_unsaved().items()}
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             save_text(self.file, json.dumps(kept, ensure_ascii=False))
@@ -81,6 +87,23 @@ def recoverable(root: Path) -> dict[str, Mapping] | None:
         if tree is not None:
             trees[str(path)] = tree
     return trees or None
+
+
+def recoverable_pictures(root: Path) -> dict[str, QImage]:
+    """Drawings that a crashed editor left, by name; to be asked after `recoverable`."""
+    try:
+        held = json.loads(recovery_file(root).read_text(encoding="utf-8")).get("pictures", {})
+    except (OSError, ValueError, AttributeError):
+        return {}
+    found: dict[str, QImage] = {}
+    for name, text in held.items() if isinstance(held, dict) else ():
+        try:
+            image = QImage.fromData(base64.b64decode(text), "PNG")
+        except (binascii.Error, TypeError, ValueError):
+            continue
+        if not image.isNull():
+            found[str(name)] = image.convertToFormat(FORMAT)
+    return found
 
 
 def _runs(process: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QImage
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMenu, QMessageBox, QTabWidget, QToolBar, QWidget
 
 from ...runtime.project.problems import Problem
@@ -21,7 +21,7 @@ from ..storyboard.view import Storyboard
 from .actions import Actions, Record
 from .command_palette import CommandPalette
 from .problems_panel import ProblemsPanel, address_of_place
-from .recovery import Recovery, recoverable
+from .recovery import Recovery, recoverable, recoverable_pictures
 
 LOOK_AT_DISK = 2000       # ms between looks at the files
 
@@ -337,16 +337,17 @@ class Window(QMainWindow):
 
     def _offer_recovery(self) -> None:
         trees = recoverable(self.document.root)
-        if trees is None or all(self.document.trees.get(p) == t for p, t in trees.items()):
+        pictures = recoverable_pictures(self.document.root) if trees is not None else {}
+        if trees is None or (all(self.document.trees.get(p) == t for p, t in trees.items()) and not pictures):
             return
         answer = QMessageBox.question(self, self.translate("Unsaved work was found"),
                                       self.translate("The editor did not end in order last time. Bring back what was not saved?"))
         if answer == QMessageBox.StandardButton.Yes:
-            self.bring_back(trees)
+            self.bring_back(trees, pictures)
         else:
             self.recovery.forget()
 
-    def bring_back(self, trees: dict[str, object]) -> None:
+    def bring_back(self, trees: dict[str, object], pictures: dict[str, QImage]) -> None:
         """Put recovered files in the place of those on the disk, as one step that can be undone."""
         from ...runtime.project.tree import Mapping
         from ..document.edits import DropFile, NewFile
@@ -358,6 +359,8 @@ class Window(QMainWindow):
                         continue
                     self.document.undo_stack.push(DropFile(self.document, path, ""))
                 self.document.undo_stack.push(NewFile(self.document, path, tree, ""))
+            for name, image in pictures.items():
+                self.document.pictures.edit(name, image, "")
         self.document.check()
 
     def _look_at_disk(self) -> None:

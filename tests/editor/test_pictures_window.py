@@ -58,3 +58,25 @@ def test_a_change_of_language_and_theme_is_followed(window: Window, qapp: QAppli
     window.retranslate()
     assert view.animations.title.text() == "«Animations»" and view.options.title.text() == "«Pencil»"
     assert view.actions_table["tool_fill"].toolTip() == "«Fill» (F)"
+
+
+def test_drawings_are_brought_back_after_a_crash(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    from playsheet.editor.shell import recovery
+    window.open_pictures("Bird")
+    view = window.tabs.currentWidget()
+    assert isinstance(view, PictureEditor)
+    QApplication.processEvents()
+    QTest.mouseClick(view.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, view.canvas.pixel_centre(2, 2))
+    view.session.add_blank()
+    window.recovery.keep()
+    root = window.document.root
+    monkeypatch.setattr(recovery, "_runs", lambda _process: False)
+    trees, pictures = recovery.recoverable(root), recovery.recoverable_pictures(root)
+    assert trees is not None and len(pictures) == 2 and "bird_1" in pictures
+    window.document.reload()
+    assert window.document.pictures.image("bird_1").pixel(2, 2) >> 24 == 0
+    window.bring_back(trees, pictures)  # type: ignore[arg-type]
+    assert window.document.pictures.image("bird_1").pixel(2, 2) == 0xFF000000
+    assert view.session.pictures[1] in pictures
+    window.document.undo_stack.undo()
+    assert window.document.pictures.image("bird_1").pixel(2, 2) >> 24 == 0
