@@ -66,6 +66,7 @@ class Canvas(QAbstractScrollArea):
         self.anchor: Address | None = None
         self.gesture: Gesture | None = None
         self.drop: QRectF | None = None
+        self._settling = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
@@ -141,12 +142,32 @@ class Canvas(QAbstractScrollArea):
         assert isinstance(line.layout, Layout)
         return line.layout
 
+    def scrollContentsBy(self, _dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        """Move what is drawn and draw only what is new, unless heights turned out to be others than thought."""
+        if self._settling:
+            self.viewport().update()
+            return
+        before = self.tops[-1]
+        self.settle()
+        if self.tops[-1] != before or abs(dy) >= self.viewport().height() or self.drop is not None:
+            self.viewport().update()
+        else:
+            self.viewport().scroll(0, dy)
+
     def settle(self) -> list[tuple[int, float]]:
         """Rows in view with their tops on the viewport; heights that were only estimated are corrected."""
+        was, self._settling = self._settling, True
+        try:
+            return self._settle()
+        finally:
+            self._settling = was
+
+    def _settle(self) -> list[tuple[int, float]]:
+        found: list[tuple[int, float]] = []
         for _ in range(4):
             at, shift = self._top_row()
             y, number, wrong = -shift, at, False
-            found: list[tuple[int, float]] = []
+            found = []
             while number < len(self.heights) and y < self.viewport().height():
                 height = self.layout_of(number).height
                 if abs(height - self.heights[number]) > 0.01:

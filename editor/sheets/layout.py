@@ -35,6 +35,7 @@ class Metrics:
         self.em = self.fm.height() * 0.72
         self.text = self.fm.height()
         self.row = round(self.text * 1.48)                 # height of one instruction
+        self.drops = [(self.row - fm.height()) / 2 for fm in (self.fm, self.fm_bold, self.fm_small, self.fm_mono)]
         self.pad = round(self.text * 0.3)                  # above and below the instructions of a row
         self.icon = round(self.text * 0.96)
         self.space = self.fm.horizontalAdvance(" ") * 1.25
@@ -153,7 +154,7 @@ class Typesetter:
                     if unit.cell != cell:
                         continue
                     said = self.wording.say(unit.node, role, scope) if unit.kind == "instruction" else self._block(unit)
-                    laid = self._set(unit, said, x0 + unit.nest * m.indent * 0.8, x1, at, m, columns=True)
+                    laid = self._set(unit, said, x0 + unit.nest * m.indent * 0.8, x1 - m.text * 0.95, at, m, columns=True)     # room for the plus sign
                     laid.rect.setLeft(x0 - m.text * 0.35)
                     laid.rect.setRight(x1 + m.text * 0.2)
                     units.append(laid)
@@ -220,14 +221,15 @@ class Typesetter:
                     text = plain(entry.value)
                     speaker = self.wording.names.speakers.get(text)
                     slot = Slot(name, "include", ("with", name), entry.value)
-                    pieces += [Piece("text", name.replace("_", " ")), Piece("chip", text or "…", slot, speaker)]
+                    pieces += [Piece("text", f"{name.replace('_', ' ')} ="), Piece("chip", text or "…", slot, speaker)]
             return pieces
         pieces = [Piece("label", _("function")), Piece("title", plain(unit.node) or "…", title)]
         given = line.get("parameters")
         if isinstance(given, Mapping):
             for name, spec in given.items():
                 kind = spec.get("kind") if isinstance(spec, Mapping) else spec
-                pieces += [Piece("name", name), Piece("text", plain(kind))]
+                pieces += [Piece("text", ",")] if len(pieces) > 2 else []
+                pieces += [Piece("name", name), Piece("text", f": {plain(kind)}")]
         return pieces
 
     def _loop(self, line: Line, unit: Unit) -> list[Piece]:

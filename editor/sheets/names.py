@@ -156,6 +156,8 @@ class Names:
                 node = node.entries[step].value
             else:
                 break
+        if isinstance(node, Mapping):
+            self._declare(node, scope)
         return scope
 
     def _declare(self, row: Mapping, scope: Scope) -> None:

@@ -7,17 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...objects.api import REQUIRED, Param, Property, Verb, result_kind
-from ...objects.phrases import msgid
 from ...objects.visible import Visible
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence
 from ...runtime.project.values import Value
 from .edits import pair
 from .names import Names, Speaker
-from .wording import ALONE, CHANGES, COUNT, SIGNS, WHERE, Translate, arguments_of, operators, property_title
+from .wording import ALONE, CHANGES, COUNT, FLOW, LOGIC, SIGNS, WHERE, Translate, arguments_of, operators, property_title
 
 Build = Callable[[dict[str, Node]], Node]
-LOGIC = Speaker("", msgid("Logic"), "logic", "condition", "", [], keywords=("system", "special", "general"))
-FLOW = Speaker("", msgid("Flow"), "logic", "event", "", [], keywords=("system", "special", "general"))
 EXTRA_WORDS = {"wait": ("Wait", "delay", "pause the event"), "once": ("Only one action when event loops", "Trigger once"), "if": ("Compare two general values",
                "Compare two values"), "limit.times": ("Repeat", "Run this event N times"), "limit.first_time": ("Run this event once",),
                "limit.at_most_every": ("Restrict actions for", "Repeat every"), "once_each": ("Trigger once for each",), "return": ("Set return value",)}

@@ -104,7 +104,9 @@ class RowPainter:
         self.chip_fill = QColor(c.value)          # with alpha, so that it stands out on a selected row too
         self.chip_fill.setAlpha(25 if c.name == "light" else 38)
         self.chip_text = QColor(c.value)
-        self.word_fill = mixed(c.accent, c.surface, 0.09 if c.name == "light" else 0.16)
+        self.object_fill = QColor(c.dim)
+        self.object_fill.setAlpha(34 if c.name == "light" else 52)
+        self.faint = mixed(c.dim, c.surface, 0.45)
         self.word_text = QColor(c.accent) if c.name == "dark" else mixed(c.accent, "#000000", 0.85)
         self.accent = QColor(c.accent)
         self.tint = mixed(c.accent, c.surface, 0.13 if c.name == "light" else 0.22)
@@ -142,9 +144,6 @@ class RowPainter:
         if line.children and line.folded:
             self._folded(line)
         p.setOpacity(1.0)
-        if off:
-            p.setPen(QPen(self.dim, 1, Qt.PenStyle.DotLine))
-            p.drawLine(QPointF(left + 2, height / 2), QPointF(m.width - m.text, height / 2))
         if address in self.look.found:
             p.setPen(QPen(QColor(self.c.warning), 1.5))
             p.setBrush(Qt.BrushStyle.NoBrush)
@@ -192,7 +191,9 @@ class RowPainter:
         if line.number:
             p.setPen(self.error if faulty and not off else self.accent if address == self.look.cursor else self.dim)
             number = str(line.number)
-            self._text(QRectF(m.gutter - m.text * 0.55 - m.advance(number, 2), m.pad, m.gutter, m.row), number, 2)
+            self._text(m.gutter - m.text * 0.55 - m.advance(number, 2), m.pad, number, 2)
+            if off:         # struck out, so that it is not told by a paler colour alone
+                p.fillRect(QRectF(m.gutter - m.text * 0.75 - m.advance(number, 2), m.pad + m.row / 2, m.advance(number, 2) + m.text * 0.4, 1), self.dim)
         self._down(round(m.gutter) - 1, 0, height, self.line)
 
     def _guides(self, line: Line, height: float) -> None:
@@ -219,7 +220,7 @@ class RowPainter:
         self.p.setPen(self.dim)
         cell = layout.cells["when"]
         words = self.words["otherwise"] if line.kind == "else" else self.words["called"] if line.kind == "function" else self.words["always"]
-        self._text(QRectF(cell.left() + m.text * 1.3, cell.top(), cell.width(), m.row), words)
+        self._text(cell.left() + m.text * 1.3, cell.top(), words)
 
     def _folded(self, line: Line) -> None:
         m = self.m
@@ -233,7 +234,7 @@ class RowPainter:
         hot = self.look.hover_plus == (address, cell)
         near = self.look.hover_row == address or (self.look.cursor is not None and self.look.cursor[:len(address)] == address)
         empty = not any(u.unit.cell == cell for u in layout.units) and cell == "do"
-        colour = self.accent if hot else self.dim if near or empty else mixed(self.c.dim, self.c.surface, 0.45)
+        colour = self.accent if hot else self.dim if near or empty else self.faint
         if hot:
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(self.tint)
@@ -339,15 +340,15 @@ class RowPainter:
     def _piece(self, placed: LaidPiece, laid: LaidUnit, row: Address, line: Line) -> None:
         p, m = self.p, self.m
         piece = placed.piece
-        rect = placed.rect
+        x, y = placed.rect.left(), placed.rect.top()
         if piece.kind == "object":
             assert piece.speaker is not None
-            p.drawPixmap(QPointF(rect.left(), rect.top() + (m.row - m.icon) / 2), self.pictures.of(piece.speaker, m.icon, self.ratio))
+            p.drawPixmap(QPointF(x, y + (m.row - m.icon) / 2), self.pictures.of(piece.speaker, m.icon, self.ratio))
             p.setFont(m.bold)
             p.setPen(self.text)
-            self._text(QRectF(rect.left() + m.icon + m.text * 0.35, rect.top(), rect.width(), rect.height()), placed.text, 1)
+            self._text(x + m.icon + m.text * 0.35, y, placed.text, 1)
         elif piece.kind in ("chip", "badge"):
-            self._chip(placed, piece, rect, row + laid.unit.address)
+            self._chip(placed, piece, row, laid.unit.address)
         else:
             weight, colour = 0, self.text
             if piece.kind == "label":
@@ -365,43 +366,41 @@ class RowPainter:
                 colour = self.error
             p.setFont((m.font, m.bold, m.small, m.mono)[weight])
             p.setPen(colour)
-            self._text(rect, placed.text, weight)
+            self._text(x, y, placed.text, weight)
 
-    def _chip(self, placed: LaidPiece, piece: Piece, rect: QRectF, unit: Address) -> None:
+    def _chip(self, placed: LaidPiece, piece: Piece, row: Address, unit: Address) -> None:
         p, m = self.p, self.m
         slot = piece.slot
-        box = QRectF(rect.left(), rect.top() + m.row * 0.13, rect.width(), m.row * 0.74)
-        hot = slot is not None and self.look.hover_chip == (unit, (*slot.address, slot.name))
+        left, top = placed.rect.left(), placed.rect.top()
+        hover = self.look.hover_chip
+        hot = hover is not None and slot is not None and hover == (row + unit, (*slot.address, slot.name))
         operator = slot is not None and slot.kind == "operator"
-        fill, ink = (self.error_fill, self.error) if piece.missing else (self.chip_fill, self.chip_text)
+        fill: QColor | None = self.error_fill if piece.missing else self.chip_fill
+        ink = self.error if piece.missing else self.chip_text
         if piece.kind == "badge":
             fill, ink = mixed(self.c.dim, self.c.surface, 0.15), self.dim
         elif piece.speaker is not None and not piece.missing:
-            fill, ink = QColor(self.c.dim), self.text
-            fill.setAlpha(34 if self.c.name == "light" else 52)
+            fill, ink = self.object_fill, self.text
         elif operator and not piece.missing:
-            fill, ink = QColor(0, 0, 0, 0), self.word_text
-        p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
-        p.setBrush(fill)
-        radius = m.text * 0.28
-        if fill.alpha() or hot:
-            p.drawRoundedRect(box, radius, radius)
-        x = rect.left() + (m.text * 0.06 if operator and not piece.missing else m.chip_pad)
+            fill, ink = None, self.word_text
+        if fill is not None or hot:
+            p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
+            p.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+            radius = m.text * 0.28
+            p.drawRoundedRect(QRectF(left, top + m.row * 0.13, placed.rect.width(), m.row * 0.74), radius, radius)
+        x = left + (m.text * 0.06 if operator and not piece.missing else m.chip_pad)
         if piece.speaker is not None:
             size = int(m.icon * 0.9)
-            p.drawPixmap(QPointF(x, rect.top() + (m.row - size) / 2), self.pictures.of(piece.speaker, size, self.ratio))
+            p.drawPixmap(QPointF(x, top + (m.row - size) / 2), self.pictures.of(piece.speaker, size, self.ratio))
             x += size + m.text * 0.2
-        elif slot is not None and slot.kind == "colour" and QColor(placed.text).isValid():
-            pass
         p.setFont(m.small if piece.kind == "badge" else m.font)
         p.setPen(ink)
-        self._text(QRectF(x, rect.top(), rect.width(), rect.height()), placed.text, 2 if piece.kind == "badge" else 0)
+        self._text(x, top, placed.text, 2 if piece.kind == "badge" else 0)
 
-    def _text(self, rect: QRectF, text: str, weight: int = 0) -> None:
-        """A text in the middle of a line; weights as in `Metrics.advance`."""
+    def _text(self, x: float, y: float, text: str, weight: int = 0) -> None:
+        """A text in the middle of the line that begins at `y`; weights as in `Metrics.advance`."""
         m = self.m
-        fm = (m.fm, m.fm_bold, m.fm_small, m.fm_mono)[weight]
-        self.p.drawStaticText(QPointF(rect.left(), rect.top() + (m.row - fm.height()) / 2), m.static(text, weight))
+        self.p.drawStaticText(QPointF(x, y + m.drops[weight]), m.static(text, weight))
 
     def _across(self, x0: float, x1: float, y: float) -> None:
         """A thin line from left to right."""

@@ -28,6 +28,9 @@ ALONE = {
 }
 WHERE = msgid("where {expression}")
 COUNT = msgid("number of instances")
+LOGIC = Speaker("", msgid("Logic"), "logic", "condition", "", [], keywords=("system", "special", "general"))
+FLOW = Speaker("", msgid("Flow"), "logic", "event", "", [], keywords=("system", "special", "general"))
+VALUE = Speaker("", msgid("Value"), "logic", "value", "", [])
 _SLOT = re.compile(r"\{(\w+)\}")
 
 Translate = Callable[[str], str]
@@ -123,7 +126,7 @@ class Wording:
                 return self._call(function, argument, at)
             value = self.names.value_named(key, scope)
             if value is not None:
-                return Said(self._change(None, value, argument, at, role), page="")
+                return Said([self._head(VALUE), *self._change(None, value, argument, at, role)], page="docs/events.md")
             return self._unknown(key, argument)
         speaker = self.names.speakers.get(head)
         if speaker is None and scope.subject(head) is not None:
@@ -151,13 +154,17 @@ class Wording:
 
     def _alone(self, key: str, alone: tuple[str, str, str], argument: Node | None, at: Address) -> Said:
         words, kind, name = alone
+        head = self._head(FLOW if key in ("wait", "return") else LOGIC)
         if not kind:
-            return Said([Piece("text", self.translate(words))], invertible=False, page="docs/events.md")
+            return Said([head, Piece("text", self.translate(words))], invertible=False, page="docs/events.md")
         slot = Slot(name, kind, at, argument, params=(name,))
         key_of_slot = _SLOT.findall(words)[0]
         invertible = key == "if"
         heads = (argument.text,) if kind == "object" and isinstance(argument, Scalar) else ()
-        return Said(self._template(self.translate(words), {key_of_slot: self._chip(slot)}), invertible=invertible, page="docs/events.md", heads=heads)
+        return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible, page="docs/events.md", heads=heads)
+
+    def _head(self, speaker: Speaker) -> Piece:
+        return Piece("object", self.translate(speaker.label), speaker=speaker)
 
     def _unknown(self, key: str, argument: Node | None) -> Said:
         head = key.partition(".")[0]
