@@ -193,7 +193,7 @@ class Actions:
         assert function is not None
         from ...objects.api import REQUIRED, Param
         params = tuple(Param(p.name, p.kind, REQUIRED if p.required else p.default) for p in function.parameters)
-        given = self.args.named(params, ins.argument, ins.member)
+        given = self.args.named(params, ins.argument, ins.member, ins.key)
         ctx = self.co.context(scope, env)
         sources = ["w"]
         for parameter in function.parameters:
@@ -352,7 +352,7 @@ class Actions:
             return
         verb = self._verb(ins, subject)
         ctx = self.co.context(scope, env)
-        given = self.args.named(verb.params, ins.argument, ins.key.text)
+        given = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)
         out.line(f"{subject.source}.{verb.method}({', '.join(['w', *sources])})")
         if any("call_" in s for s in sources):
@@ -361,7 +361,7 @@ class Actions:
     def _call_verb(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> None:
         self.co.program.moved.update(p.index for p in subject.places)
         ctx = self.co.context(scope, env, subject.keys, "i")
-        given = self.args.named(verb.params, ins.argument, ins.key.text)
+        given = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
         sources = self.co.conditions.verb_sources(verb, given, ctx, subject)
         call = f"o.{verb.method}({', '.join(['w', *sources])})"
         kills = verb.destroys or any("call_" in s for s in sources)
@@ -379,7 +379,7 @@ class Actions:
         out = self.co.out
         ctx = self.co.context(scope, env)
         verb = place.cls.actions["create"]
-        given = self.args.named(verb.params, ins.argument, ins.key.text)
+        given = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
         position = {"x": "0.0", "y": "0.0"}
 
         def number(axis: str, node: Node) -> str:

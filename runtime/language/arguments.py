@@ -140,9 +140,10 @@ class Arguments:
             return names
         return self.catalog.words(kind)
 
-    def for_verb(self, verb: Verb, node: Node | None, ctx: Context, label: str, subject: Subject | None = None) -> list[Code]:
+    def for_verb(self, verb: Verb, node: Node | None, ctx: Context, label: str, subject: Subject | None = None,
+                 at: Node | None = None) -> list[Code]:
         """The codes of a verb's arguments (objects excepted), in the order of its parameters; defaults filled in."""
-        given = self.named(verb.params, node, label)
+        given = self.named(verb.params, node, label, at)
         codes: list[Code] = []
         for param in verb.params:
             if param.kind == "object":
@@ -154,8 +155,8 @@ class Arguments:
                 codes.append(self.argument(param.kind, value, ctx, param.name, param.choices, subject))
         return codes
 
-    def named(self, params: tuple[Param, ...], node: Node | None, label: str) -> dict[str, Node]:
-        """Arguments by name: none, a scalar for the first parameter, or a mapping."""
+    def named(self, params: tuple[Param, ...], node: Node | None, label: str, at: Node | None = None) -> dict[str, Node]:
+        """Arguments by name: none, a scalar for the first parameter, or a mapping. `at` is the place of the verb."""
         given: dict[str, Node] = {}
         if isinstance(node, Mapping):
             for entry in node.entries:
@@ -178,7 +179,7 @@ class Arguments:
             given[params[0].name] = node
         for param in params:
             if param.required and param.name not in given:
-                raise self.fail(node, "missing_argument", "{label} needs the argument '{name}': {kind}", label=label, name=param.name,
+                raise self.fail(at if node is None else node, "missing_argument", "{label} needs the argument '{name}': {kind}", label=label, name=param.name,
                                 kind=ARTICLES.get(param.kind, param.kind))
         return given
 

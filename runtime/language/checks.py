@@ -9,7 +9,7 @@ from . import expressions as ex
 from . import support
 from .codes import Context, wanted
 from .compiler import root_scope
-from .emitter import prelude
+from .emitter import prelude, too_nested
 from .typing import translate
 
 
@@ -26,6 +26,8 @@ def evaluate(w: Any, tree: ex.Expr, kind: str = "") -> Any:
     if kind:
         code = wanted(code, kind, tree)
     source = f"def ask(w):\n {'; '.join(prelude(need)) or 'pass'}\n return {code.source}\n"
+    if too_nested(source.split("\n")):
+        raise ex.ExpressionError("the expression is nested too deep; split it with a value in between", tree.start, tree.end)
     space: dict[str, Any] = dict(support.NAMES)
     exec(compile(source, "<check>", "exec", dont_inherit=True), space)
     return space["ask"](w)

@@ -171,7 +171,11 @@ class FrameCompiler:
             if len(self.opening) > INCLUDE_DEPTH:
                 args.fail(row.node, "include", "sheets include each other more than {limit} deep", limit=INCLUDE_DEPTH)
                 return []
-            found = self._includes[key] = open_template(self, row, scope, args)
+            try:
+                found = open_template(self, row, scope, args)
+            except Rejected:
+                found = []                         # told once; the row is left out
+            self._includes[key] = found
         # A sheet that includes another twice, which includes a third twice, and so on: few rows become very many.
         self.rows_left -= sum(len(nodes) for nodes, _ in found)
         if self.rows_left < 0:

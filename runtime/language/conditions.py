@@ -195,7 +195,7 @@ class Conditions:
             return Plain(f"not {call}" if ins.negated else call)
         if scope.subject(word) is not None:
             raise self.args.fail(ins.key, "condition", "after the object comes a point and what is asked of it: {name}.clicked", name=word)
-        known = [*ALONE, *scope.local_names(), *scope.function_names(), *scope.subject_names()]
+        known = [*ALONE, *scope.local_names(), *scope.function_names(), *scope.subject_names(), *scope.value_names()]
         raise self.args.fail(ins.key, "unknown_condition", "'{word}' is no condition.{hint}", length=len(word), word=word,
                              hint=did_you_mean(word, known))
 
@@ -215,7 +215,7 @@ class Conditions:
                 raise self.args.fail(ins.key, "trigger_place", "'{verb}' is an event that happens; it must be the first condition of its row and cannot "
                                      "be negated", verb=ins.key.text)
             return self.co.triggers.polled(ins, subject, verb, env, scope)
-        codes = self.args.for_verb(verb, ins.argument, ctx, ins.key.text)
+        codes = self.args.for_verb(verb, ins.argument, ctx, ins.key.text, at=ins.key)
         call = f"{subject.source}.{verb.method}({', '.join(['w', *(finite(c, ctx) for c in codes)])})"
         return Plain(f"not {call}" if ins.negated else call)
 
@@ -304,11 +304,11 @@ class Conditions:
     def _picking(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> Step:
         if not verb.picks:
             ctx = self.co.context(scope, env, subject.keys)
-            others = self.args.named(verb.params, ins.argument, ins.key.text)
+            others = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
             call = f"o.{verb.method}({', '.join(['w', *self.verb_sources(verb, others, ctx, subject)])})"
             return self._filter(subject, "o", f"not {call}" if ins.negated else call, False)
         ctx = self.co.context(scope, env)
-        others = self.args.named(verb.params, ins.argument, ins.key.text)
+        others = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
         sources = self.verb_sources(verb, others, ctx, subject)
         places = subject.places
 
@@ -364,7 +364,7 @@ class Conditions:
             if ctx.scope.subject(alias) is not None:
                 raise self.args.fail(node, "argument", "'{name}' is already the name of an object; choose another", name=alias)
             argument = Mapping([e for e in argument.entries if e.key is not None and e.key.text != "as"], argument.line, argument.column)
-        given = self.args.named(verb.params, argument, ins.key.text)
+        given = self.args.named(verb.params, argument, ins.key.text, ins.key)
         other = self.args.object(given["other"], ctx, "other")
         return other, alias, given
 

@@ -182,7 +182,7 @@ class EventCompiler:
             when = self.conditions.flatten(row.list("when", self.args))
             first = when[0] if when else None
             target = only is not None and not only
-            if first is not None and (self.triggers.verb_of(first, scope) or self.triggers.all_triggers(first, scope)):
+            if first is not None and not first.negated and (self.triggers.verb_of(first, scope) or self.triggers.all_triggers(first, scope)):
                 self._triggered(first, when[1:], row, env, scope, depth, only, target, resets)
             else:
                 self._guarded(when, row, env, scope, depth, only)

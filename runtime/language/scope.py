@@ -147,6 +147,11 @@ class Scope:
     def function_names(self) -> list[str]:
         return list(self._all("functions"))
 
+    def value_names(self) -> list[str]:
+        """Values of the frame and of the game, which stand alone."""
+        subjects = [self.subject("frame"), self.subject("game")]
+        return [name for subject in subjects if subject is not None for place in subject.places for name in place.values]
+
 
 Env = dict[str, Pick]
 """The picks of a row, by key of the place; a place that is not in it was never mentioned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from ...objects.api import NUMBER_KINDS, WORD_KINDS
@@ -31,8 +32,9 @@ def open_template(frame: FrameCompiler, row: Row, scope: Scope, args: Arguments)
     sheet: Sheet | None = frame.project.sheets.get(name)
     if sheet is None:
         raise args.fail(name_node, "include", "there is no sheet events/{name}.yaml.{hint}", name=name, hint=did_you_mean(name, frame.project.sheets))
-    if name in frame.opening:
-        chain = " > ".join([*frame.opening[frame.opening.index(name):], name])
+    around = scope.sheet_path.split("|")              # innermost first
+    if sheet.path in around:
+        chain = " > ".join([*(PurePosixPath(p).stem for p in reversed(around[:around.index(sheet.path) + 1])), name])
         raise args.fail(name_node, "include_cycle", "sheets include each other in a circle: {chain}", chain=chain)
     if sheet.tree is None:
         return []
@@ -88,6 +90,9 @@ def _fill(parameter: Parameter, node: Node | None, inner: Scope, scope: Scope, r
                 raise args.fail(node, "include", "{object} is not of the type {type}, which '{name}' needs", object=place.key,
                                 type=parameter.object_type, name=name)
             private: dict[str, Value] = {}
+            if parameter.values and place.index < 0:
+                raise args.fail(node, "include", "'{name}' needs values of its own on each instance, so it takes an object, not a name given to some of its "
+                                "instances", name=name)
             for value in parameter.values.values():
                 own = Value(f"{sheet}__{value.name}", value.kind, value.default)
                 private[value.name] = own

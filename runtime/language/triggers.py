@@ -116,7 +116,7 @@ class Triggers:
         if verb.pairs:
             other, alias, given = self.co.conditions.partner(ins, verb, ctx)
         else:
-            given = self.args.named(tuple(_optional(p) for p in verb.params), ins.argument, ins.key.text)
+            given = self.args.named(tuple(_optional(p) for p in verb.params), ins.argument, ins.key.text, ins.key)
         filters = self._filters(verb, given, env, scope, subject)
         variables: list[str] = []
         places: list[tuple[Place, list[Place]]] = []          # place of each variable, and all places it may belong to
@@ -188,7 +188,7 @@ class Triggers:
         if not isinstance(ins.argument, (Scalar, Mapping)):
             raise self.args.fail(ins.key, "argument", "{verb} takes a time: {verb}: 5 s", verb=ins.key.text)
         ctx = self.co.context(scope, env)
-        given = self.args.named(verb.params, ins.argument, ins.key.text)
+        given = self.args.named(verb.params, ins.argument, ins.key.text, ins.key)
         code = self.args.argument("duration", given[verb.params[0].name], ctx, ins.key.text)
         out = self.co.out
         out.need.add("ticks")
@@ -235,7 +235,7 @@ class Triggers:
             if alias:
                 raise self.args.fail(ins.key, "argument", "'as' cannot be used inside 'any'")
         else:
-            given = self.args.named(tuple(_optional(p) for p in verb.params), ins.argument, ins.key.text)
+            given = self.args.named(tuple(_optional(p) for p in verb.params), ins.argument, ins.key.text, ins.key)
         filters = self._filters(verb, given, env, scope, subject)
         source = self.source(self.slots(subject, verb, other), verb)
         instances = (subject.builtin is None) + (other is not None)
