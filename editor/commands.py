@@ -22,7 +22,7 @@ from ..runtime.backends.record import Record
 from ..runtime.backends.saves import SaveFolder, default_folder
 from ..runtime.project.loading import load_project
 from ..runtime.project.model import Project
-from ..runtime.project.problems import Problem, Problems, did_you_mean
+from ..runtime.project.problems import Problem, Problems, did_you_mean, one_line
 from ..runtime.project.reader import load_text, read_any
 from ..runtime.project.saving import SaveError, save_text
 from ..runtime.project.tree import Mapping, Sequence
@@ -105,7 +105,7 @@ def open_project(folder: str) -> Project:
 def print_problems(problems: Problems | list[Problem], folder: str, stream: Any, _: Translator) -> None:
     for problem in problems:
         mark = _("warning: ") if problem.severity == "warning" else ""
-        print(f"{Path(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence(_)}", file=stream)
+        print(one_line(f"{Path(folder, problem.path)}:{problem.line}:{problem.column}: {mark}{problem.sentence(_)}"), file=stream)
 
 
 def counted(problems: Problems, _: Translator) -> str:
@@ -249,7 +249,7 @@ def _exit_code(w: World, given: argparse.Namespace) -> int:
         where = Path(given.project, fault.path) if fault.path else given.project
         mark = "" if fault.severity == "error" else _("warning: ")
         tick = _("(tick {tick})").format(tick=fault.tick)
-        print(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence(_)} {tick}", file=sys.stderr)
+        print(one_line(f"{where}:{fault.line}:{fault.column}: {mark}{fault.sentence(_)} {tick}"), file=sys.stderr)
     failed = any(f.severity == "error" for f in w.faults) or bool(w.playable.project.problems.errors)
     return 1 if failed else 0
 
@@ -297,9 +297,9 @@ def run_test(given: argparse.Namespace) -> int:
     for test in chosen:
         good = play_test(test, playable)
         passed += good
-        print(f"{_('pass') if good else _('FAIL')}  {test.path}: {test.title}")
+        print(one_line(f"{_('pass') if good else _('FAIL')}  {test.path}: {test.title}"))
         for failure in test.failures:
-            print(f"      {failure.said(_)}")
+            print(one_line(f"      {failure.said(_)}"))
     if not chosen and not project.problems.errors:
         print(_("{project} has no tests; they are files like tests/eats.yaml").format(project=given.project))
     print(_("{passed} passed, {failed} failed").format(passed=passed, failed=len(chosen) - passed))

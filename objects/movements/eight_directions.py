@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ..api import World
 from .base import Movement
 
+FARTHEST = 10_000.0                 # pixels that are looked at one by one in a tick
 DIAGONAL = 0.7071067811865476       # 1 / sqrt(2), so that diagonals are not faster
 
 
@@ -65,7 +66,7 @@ class EightDirections(Movement):
         if w.meets_obstacle(o, o.x, o.y):
             return          # inside an obstacle already: stay rather than push through
         step = 1.0 if dx + dy > 0.0 else -1.0
-        left = abs(dx + dy)
+        left = min(abs(dx + dy), FARTHEST)
         while left >= 1.0:
             if w.meets_obstacle(o, o.x + (step if dx else 0.0), o.y + (step if dy else 0.0)):
                 break

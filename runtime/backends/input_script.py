@@ -40,19 +40,39 @@ class Step:
         self.end = end
 
 
+class Drag:
+    """A drag that goes on: from `start` to `stop` in so many ticks after `begin`."""
+
+    __slots__ = ("begin", "start", "stop", "ticks")
+
+    def __init__(self, begin: int, ticks: int, start: tuple[float, float], stop: tuple[float, float]) -> None:
+        self.begin = begin
+        self.ticks = ticks
+        self.start = start
+        self.stop = stop
+
+    def at(self, tick: int) -> InputEvent:
+        part = (tick - self.begin) / self.ticks
+        return ("move", self.start[0] + (self.stop[0] - self.start[0]) * part, self.start[1] + (self.stop[1] - self.start[1]) * part)
+
+
 class InputScript:
     """A script read from a file. `at(tick, world)` gives the input events of a tick; ask for each tick once, in order."""
 
     def __init__(self, steps: dict[int, list[Step]]) -> None:
         self.steps = steps
         self.later: dict[int, list[InputEvent]] = {}
+        self.drags: list[Drag] = []
 
     @property
     def last_tick(self) -> int:
         return max(self.steps, default=0)
 
     def at(self, tick: int, w: Any) -> list[InputEvent]:
-        events = self.later.pop(tick, [])
+        events = [drag.at(tick) for drag in self.drags]
+        if events:
+            self.drags = [drag for drag in self.drags if tick < drag.begin + drag.ticks]
+        events += self.later.pop(tick, [])
         for step in self.steps.get(tick, ()):
             events += self._begin(step, tick, w)
         return events
@@ -76,9 +96,7 @@ class InputScript:
         if what == "drag":
             start = on_screen(step.start if step.start is not None else target, w)
             stop = on_screen(step.end, w)
-            for n in range(1, step.ticks + 1):
-                part = n / step.ticks
-                self._then(tick + n, ("move", start[0] + (stop[0] - start[0]) * part, start[1] + (stop[1] - start[1]) * part))
+            self.drags.append(Drag(tick, step.ticks, start, stop))
             self._then(end + 1, ("button_up", step.button))
             return [("move", *start), ("button_down", step.button)]
         if what == "move":

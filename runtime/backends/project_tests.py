@@ -184,6 +184,8 @@ def _failure(expectation: Expectation, run: HeadlessRun) -> Phrase | None:
         holds, sides = compile_check(w, value)
     except ex.ExpressionError as error:
         return Phrase(error.template, **error.fields)
+    except Exception as error:  # noqa: BLE001 - whatever an object's code does, the other tests go on
+        return Phrase("this check failed inside the kit ({kind}: {why}); please report it", kind=type(error).__name__, why=str(error)[:200])
     if holds:
         return None
     return Phrase("'{check}' does not hold ({sides})", check=value, sides=sides) if sides else Phrase("'{check}' does not hold", check=value)

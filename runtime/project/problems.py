@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,6 +15,7 @@ from . import limits
 ERROR = "error"
 WARNING = "warning"
 LONGEST_NAME: Final = 100    # characters of a name that is looked for among others
+UNPRINTABLE: Final = re.compile("[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 FEW: Final = 16              # names that are compared thoroughly
 
 
@@ -48,7 +50,12 @@ class Problem:
 
     def __str__(self) -> str:
         mark = "warning: " if self.severity == WARNING else ""
-        return f"{self.path}:{self.line}:{self.column}: {mark}{self.sentence()}"
+        return one_line(f"{self.path}:{self.line}:{self.column}: {mark}{self.sentence()}")
+
+
+def one_line(text: str) -> str:
+    """A text that can be printed in one line: what a terminal takes for a command, and what turns the order of letters, is spelt out."""
+    return UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 class Problems:
