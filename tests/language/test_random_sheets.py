@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import random
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+import pytest
 from kit import write_project
 
 from playsheet.runtime.project.loading import load_project
@@ -63,95 +62,96 @@ FUNCTIONS = """\
     - who.v: {add: 1}
 """
 
-numbers = st.sampled_from(["1", "3", "0", "n", "A.v", "B.v", "All.x", "count(A)", "B.count", "sum(A.v)", "random_whole(1, 6)", "twice(n)", "time.ticks", "A[2].v",
-                           "n / 0", "S.value", "g + 1", "first(B.v, by: -B.x)", "if(on, 2, A.v)", "A.c * 60", "max(All.v)"])
-texts = st.sampled_from(["x", "{A.t}", "{n} {join(B.v)}", "{twice(A.v)}", "{B.t}!"])
-truths = st.sampled_from(["true", "A.v > n", "on", "ok(n)", "B.b and A.b", "count(A) > 1", "A.t == 'x'"])
-objects = st.sampled_from(["A", "B", "All"])
+NUMBERS = ["1", "3", "0", "n", "A.v", "B.v", "All.x", "count(A)", "B.count", "sum(A.v)", "random_whole(1, 6)", "twice(n)", "time.ticks", "A[2].v", "n / 0",
+           "S.value", "g + 1", "first(B.v, by: -B.x)", "if(on, 2, A.v)", "A.c * 60", "max(All.v)"]
+TEXTS = ["x", "{A.t}", "{n} {join(B.v)}", "{twice(A.v)}", "{B.t}!"]
+TRUTHS = ["true", "A.v > n", "on", "ok(n)", "B.b and A.b", "count(A) > 1", "A.t == 'x'"]
+OBJECTS = ["A", "B", "All"]
+PLAIN = ["A.b", "on", "A.pick_random", {"keyboard.held": "a"}, {"B.count": {"at_least": "1"}}, {"ok": "3"}, {"group.is_active": "G"}]
+TRIGGERS = ["frame.starts", "A.clicked", {"keyboard.pressed": "a"}, {"A.collides_with": "B"}, {"All.collides_with": "All"}, {"time.every": "30 ms"},
+            {"message.received": "m"}, "S.reaches_maximum", {"B.collides_with": "A"}, {"time.after": "20 ms"}, {"A.collides_with": {"other": "A", "as": "Rival"}},
+            {"any": [{"keyboard.pressed": "a"}, {"message.received": "m"}, "A.clicked"]}]
+LIMITS = ["once", {"once_each": "A"}, "limit.first_time", {"limit.times": "2"}, {"limit.at_most_every": "40 ms"}, {"once_each": "All"}]
+ACTIONS = [{"message.send": "m"}, {"wait": "20 ms"}, {"wait": "twice(0.01)"}, {"B.create": {"at": "A"}}, {"A.b": "toggle"}, {"B.b": {"set": "on"}},
+           {"A.c": {"set": "0"}}, {"group.toggle": "G"}, {"game.g": {"set": "g * 1e200"}}, "A.hide", {"frame.b": {"set": "ok(n)"}}, "A.bring_to_front",
+           {"later": "A"}]
 Row = dict[str, Any]
+MANY = 100
 
 
-def pair(key: str, value: Any) -> Row:
-    return {key: value}
+class Writer:
+    """Writes one random sheet."""
 
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
 
-simple = st.one_of(
-    st.builds(lambda o, op, n: pair(f"{o}.v", {op: n}), objects, st.sampled_from(["equals", "at_least", "less_than", "not_equals"]), numbers),
-    st.builds(lambda o, n: pair(f"{o}.where", f"{o}.v + 1 > {n}"), objects, numbers),
-    st.builds(lambda o, p: pair(f"{o}.overlaps", p), objects, objects),
-    st.builds(lambda o: pair("A.overlaps", {"other": "A", "as": o}), st.sampled_from(["Rival", "Twin"])),
-    st.builds(lambda t: pair("if", t), truths),
-    st.builds(lambda n: pair("n", {"at_most": n}), numbers),
-    st.builds(lambda t: pair("A.t", {"contains": t}), texts),
-    st.sampled_from(["A.b", "on", "A.pick_random", {"keyboard.held": "a"}, {"B.count": {"at_least": "1"}}, {"ok": "3"}, {"group.is_active": "G"}]),
-)
-conditions = st.recursive(simple, lambda inner: st.one_of(
-    inner.map(lambda c: pair("not", c)), st.lists(inner, max_size=3).map(lambda cs: pair("any", cs)), st.lists(inner, max_size=3).map(lambda cs: pair("all", cs))),
-    max_leaves=4)
-triggers = st.one_of(st.sampled_from([
-    "frame.starts", "A.clicked", "keyboard.pressed: a", "A.collides_with: B", "All.collides_with: All", "time.every: 30 ms", "message.received: m",
-    "S.reaches_maximum", "B.collides_with: A", "time.after: 20 ms"]).map(lambda s: pair(*s.split(": ", 1)) if ": " in s else s),
-    st.just({"A.collides_with": {"other": "A", "as": "Rival"}}), st.just({"any": [{"keyboard.pressed": "a"}, {"message.received": "m"}, "A.clicked"]}),
-    numbers.map(lambda n: pair("time.every", f"({n}) / 50")))
-limits = st.sampled_from(["once", {"once_each": "A"}, "limit.first_time", {"limit.times": "2"}, {"limit.at_most_every": "40 ms"}, {"once_each": "All"}])
-actions = st.one_of(
-    st.builds(lambda o, op, n: pair(f"{o}.v", {op: n}), objects, st.sampled_from(["set", "add", "multiply", "divide"]), numbers),
-    st.builds(lambda o, n: pair(f"{o}.x", {"set": n}), objects, numbers),
-    st.builds(lambda o, n: pair(f"{o}.set_position", {"x": n, "y": "10"}), objects, numbers),
-    st.builds(lambda t: pair("A.t", {"set": t}), texts),
-    st.builds(lambda t: pair("frame.t", {"set": t}), texts),
-    st.builds(lambda n: pair("frame.n", {"add": n}), numbers),
-    st.builds(lambda n: pair("S.value", {"add": n}), numbers),
-    st.builds(lambda o: f"{o}.destroy", objects),
-    st.builds(lambda n: pair("A.create", {"x": n, "y": "20"}), numbers),
-    st.builds(lambda o: pair("kill", o), objects),
-    st.builds(lambda o: pair("later", o), st.just("A")),
-    st.sampled_from([{"message.send": "m"}, {"wait": "20 ms"}, {"wait": "twice(0.01)"}, {"B.create": {"at": "A"}}, {"A.b": "toggle"}, {"B.b": {"set": "on"}},
-                     {"A.c": {"set": "0"}}, {"group.toggle": "G"}, {"game.g": {"set": "g * 1e200"}}, "A.hide", {"frame.b": {"set": "ok(n)"}}, "A.bring_to_front"]),
-)
+    def one(self, choices: list[Any]) -> Any:
+        return self.random.choice(choices)
 
+    def chance(self, of: int) -> bool:
+        return self.random.randrange(of) == 0
 
-@st.composite
-def rows(draw: st.DrawFn, depth: int = 0, looped: bool = False) -> Row:
-    if depth < 3 and draw(st.integers(0, 9)) == 0:
-        name = "G" if depth == 0 else f"G{depth}"
-        return {"group": name, "events": draw(st.lists(rows(depth + 1, looped), min_size=1, max_size=2))}
-    if draw(st.integers(0, 14)) == 0:
-        return {"include": "Shared", "with": {"who": draw(objects)}}
-    row: Row = {}
-    loop = draw(st.sampled_from(["", "", "", "for_each", "repeat", "while"]))
-    if draw(st.booleans()):
-        row["values"] = {"k": 0}
-    if loop == "for_each":
-        row["for_each"] = draw(objects)
-        if draw(st.booleans()):
-            row["order_by"] = f"{row['for_each']}.v"
-            row["order"] = draw(st.sampled_from(["ascending", "descending"]))
-    elif loop == "repeat":
-        row["repeat"] = draw(st.sampled_from(["2", "count(A)", "3"]))
-    elif loop == "while":
-        row["values"] = {"k": 0}
-        row["while"] = [{"k": {"less_than": 2}}, *draw(st.lists(simple, max_size=1))]
-    when = draw(st.lists(conditions, max_size=2))
-    if draw(st.integers(0, 2)) == 0:
-        when.insert(0, draw(triggers))
-    if draw(st.integers(0, 4)) == 0:
-        when.insert(len(when) if draw(st.booleans()) else min(1, len(when)), draw(limits))
-    if when:
-        row["when"] = when
-    do = draw(st.lists(actions, max_size=3))
-    if loop == "while":
-        do.insert(0, {"k": {"add": 1}})
-    elif "values" in row:
-        do.append({"k": {"add": draw(numbers)}})
-    if looped or loop:
-        do += draw(st.sampled_from([[], [], [{"frame.n": {"add": "loop.index"}}], ["loop.stop"]]))
-    row["do"] = do
-    if depth < 3:
-        row["events"] = draw(st.lists(rows(depth + 1, looped or bool(loop)), max_size=2))
-        if when and draw(st.integers(0, 3)) == 0:
-            row["else"] = draw(rows(3, looped).filter(lambda r: "do" in r))
-    return row
+    def some(self, most: int, make: Any, *arguments: Any) -> list[Any]:
+        return [make(*arguments) for _ in range(self.random.randint(0, most))]
+
+    def condition(self, depth: int = 0) -> Any:
+        if depth < 3 and self.chance(3):
+            word = self.one(["not", "any", "all"])
+            return {word: self.condition(depth + 1) if word == "not" else self.some(3, self.condition, depth + 1)}
+        o, number = self.one(OBJECTS), self.one(NUMBERS)
+        return self.one([
+            {f"{o}.v": {self.one(["equals", "at_least", "less_than", "not_equals"]): number}}, {f"{o}.where": f"{o}.v + 1 > {number}"},
+            {f"{o}.overlaps": self.one(OBJECTS)}, {"A.overlaps": {"other": "A", "as": self.one(["Rival", "Twin"])}}, {"if": self.one(TRUTHS)},
+            {"n": {"at_most": number}}, {"A.t": {"contains": self.one(TEXTS)}}, self.one(PLAIN)])
+
+    def action(self) -> Any:
+        o, number = self.one(OBJECTS), self.one(NUMBERS)
+        return self.one([
+            {f"{o}.v": {self.one(["set", "add", "multiply", "divide"]): number}}, {f"{o}.x": {"set": number}}, {f"{o}.set_position": {"x": number, "y": "10"}},
+            {"A.t": {"set": self.one(TEXTS)}}, {"frame.t": {"set": self.one(TEXTS)}}, {"frame.n": {"add": number}}, {"S.value": {"add": number}},
+            f"{o}.destroy", {"A.create": {"x": number, "y": "20"}}, {"kill": o}, self.one(ACTIONS), self.one(ACTIONS)])
+
+    def row(self, depth: int = 0, looped: bool = False) -> Row:
+        if depth < 3 and self.chance(10):
+            return {"group": f"G{depth}", "events": [self.row(depth + 1, looped) for _ in range(self.random.randint(1, 2))]}
+        if self.chance(15):
+            return {"include": "Shared", "with": {"who": self.one(OBJECTS)}}
+        return self.event(depth, looped)
+
+    def event(self, depth: int, looped: bool) -> Row:
+        row: Row = {}
+        loop = self.one(["", "", "", "for_each", "repeat", "while"])
+        if loop == "while" or self.chance(2):
+            row["values"] = {"k": 0}
+        if loop == "for_each":
+            row["for_each"] = self.one(OBJECTS)
+            if self.chance(2):
+                row["order_by"] = f"{row['for_each']}.v"
+                row["order"] = self.one(["ascending", "descending"])
+        elif loop == "repeat":
+            row["repeat"] = self.one(["2", "count(A)", "3"])
+        elif loop == "while":
+            row["while"] = [{"k": {"less_than": "2"}}, *self.some(1, self.condition, 3)]
+        when = self.some(2, self.condition)
+        if self.chance(3):
+            when.insert(0, self.one([*TRIGGERS, {"time.every": f"({self.one(NUMBERS)}) / 50"}]))
+        if self.chance(5):
+            when.insert(len(when) if self.chance(2) else min(1, len(when)), self.one(LIMITS))
+        if when:
+            row["when"] = when
+        do = self.some(3, self.action)
+        if loop == "while":
+            do.insert(0, {"k": {"add": "1"}})
+        elif "values" in row:
+            do.append({"k": {"add": self.one(NUMBERS)}})
+        if looped or loop:
+            do += self.one([[], [], [{"frame.n": {"add": "loop.index"}}], ["loop.stop"]])
+        row["do"] = do
+        if depth < 3:
+            row["events"] = self.some(2, self.row, depth + 1, looped or bool(loop))
+            if when and self.chance(4):
+                row["else"] = self.event(3, looped)
+        return row
 
 
 def as_yaml(rows_: list[Row]) -> str:
@@ -179,24 +179,30 @@ def play(w: World, ticks: int) -> World:
     return w
 
 
-@given(st.lists(rows(), min_size=1, max_size=4))
-@settings(max_examples=int(os.environ.get("RANDOM_SHEETS", "60")))
-def test_random_sheets_load_play_and_repeat(made: list[Row]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        sheet = "format: 1\nevents:\n" + "".join("  " + line + "\n" for line in FUNCTIONS.splitlines()) + as_yaml(made) + "\n"
-        root = write_project(Path(folder), {**FILES, "frames/F/events.yaml": sheet})
-        found = load_project(root)
-        playable = Playable(found)
-        codes = {p.code for p in found.problems if p.severity == "error"}
-        assert codes <= {"limit_place", "wait", "trigger_place", "argument", "unknown_object"}, [str(p) for p in found.problems]
-        w = play(World(playable, 3), 4)
-        copied = clone(w)
-        restored, notes = restore(playable, json.loads(json.dumps(dump(w))))
-        assert notes == []
-        assert state_hash(copied) == state_hash(restored) == state_hash(w)
-        play(w, 5)
-        assert [f.sentence() for f in w.faults if f.code == "internal"] == []
-        assert all(o.alive for pool in w.pools for o in pool.list)
-        assert dump(play(copied, 5)) == dump(w)
-        assert dump(play(restored, 5)) == dump(w)
-        assert state_hash(play(World(playable, 3), 9)) == state_hash(w)
+@pytest.mark.parametrize("seed", range(int(os.environ.get("RANDOM_SHEETS", "40"))))
+def test_random_sheets_load_play_and_repeat(seed: int, tmp_path: Path) -> None:
+    """`RANDOM_SHEETS=1000` tries more of them."""
+    writer = Writer(seed)
+    made = [writer.row() for _ in range(writer.random.randint(1, 4))]
+    sheet = "format: 1\nevents:\n" + "".join("  " + line + "\n" for line in FUNCTIONS.splitlines()) + as_yaml(made) + "\n"
+    found = load_project(write_project(tmp_path, {**FILES, "frames/F/events.yaml": sheet}))
+    playable = Playable(found)
+    codes = {p.code for p in found.problems if p.severity == "error"}
+    assert codes <= {"limit_place", "wait", "trigger_place", "argument", "unknown_object"}, [str(p) for p in found.problems]
+    for program in playable.programs.values():
+        compile(program.source, "<sheet>", "exec")
+    w = World(playable, 3)
+    ticks = 0
+    while ticks < 4 and sum(len(pool.list) for pool in w.pools) < MANY:
+        ticks = play(w, 1).tick_count
+    more = 5 if ticks == 4 else 1          # some breed without end, and thousands in one place touch millions of times
+    copied = clone(w)
+    restored, notes = restore(playable, json.loads(json.dumps(dump(w))))
+    assert notes == []
+    assert state_hash(copied) == state_hash(restored) == state_hash(w)
+    play(w, more)
+    assert [f.sentence() for f in w.faults if f.code == "internal"] == []
+    assert all(o.alive for pool in w.pools for o in pool.list)
+    assert dump(play(copied, more)) == dump(w)
+    assert dump(play(restored, more)) == dump(w)
+    assert state_hash(play(World(playable, 3), ticks + more)) == state_hash(w)
