@@ -80,9 +80,7 @@ class Canvas(QGraphicsView):
         """Items for all rows anew."""
         scene = self.scene()
         scene.clear()
-        self.items_of = [InstanceItem(row, self.stage, self.pen) for row in self.stage.rows]
-        for item in self.items_of:
-            scene.addItem(item)
+        self.items_of = [InstanceItem(row, self.stage, self.pen, scene) for row in self.stage.rows]
         self.restack()
         self.fit_scene()
         count = len(self.items_of)
@@ -104,14 +102,14 @@ class Canvas(QGraphicsView):
     def restack(self) -> None:
         """Order, eyes and layers of all items."""
         for place, row in enumerate(self.stage.drawn()):
-            item = self.items_of[row.index]
-            item.setZValue(place)
-            item.setVisible(self.is_shown(row))
+            self.items_of[row.index].stack(place, self.is_shown(row))
 
-    def renew(self, index: int) -> None:
-        """One instance changed."""
+    def renew(self, index: int) -> bool:
+        """One instance changed. Returns whether the drawing order may be another one now."""
+        before = self.stage.rows[index].order
         row = self.stage.refresh(index)
         self.items_of[index].take(row)
+        return row.order != before
 
     def put(self, index: int, x: float, y: float) -> None:
         """Show an instance somewhere, without an edit."""

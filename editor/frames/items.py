@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from ...objects.active import Active
 from ...objects.backdrop import Backdrop
@@ -27,80 +27,133 @@ DIM = 0.35
 """Opacity of what the game begins without: invisible instances and layers."""
 
 
-class InstanceItem(QGraphicsItem):
-    """Stands where the hot spot is; the pen is given the place on the frame, so that whole pixels are those of the game."""
+class _Painted(QGraphicsItem):
+    """Everything that is more than a picture: drawn by the object's own code. The pen is given the place on the frame."""
 
-    def __init__(self, row: Row, stage: Stage, pen: QtPen) -> None:
+    def __init__(self, owner: InstanceItem) -> None:
         super().__init__()
-        self.row = row
-        self.stage = stage
-        self.pen = pen
-        self.plain: QPixmap | None = None       # a picture that is drawn as it is
-        self.corner = QPointF()
+        self.owner = owner
         self.area = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.take(row)
 
-    def take(self, row: Row) -> None:
-        """The instance has changed."""
+    def fit(self) -> None:
+        """The row has changed."""
         self.prepareGeometryChange()
-        self.row = row
+        row = self.owner.row
         left, top, width, height, angle = row.box()
         box = around(0.0, 0.0, left, top, width, height, angle)
-        o = row.o
-        words = o is not None and hasattr(o, "font_size")
-        margin = max(MARGIN, o.font_size * 2.0) if words else 2.0
+        margin = max(MARGIN, row.o.font_size * 2.0) if row.o is not None and hasattr(row.o, "font_size") else 2.0
         self.area = QRectF(box.left - margin, box.top - margin, box.width + 2 * margin, box.height + 2 * margin)
-        self.plain = None
-        if o is not None and isinstance(o, (Active, Backdrop)) and not o.angle and not o.flip_x and not o.flip_y and o.opacity >= 254.5:
-            name = o.picture_name()
-            if name and type(o).draw in (Active.draw, Backdrop.draw) and pixel(o.width) > 0 and pixel(o.height) > 0:
-                look = self.pen.pictures.scaled(name, pixel(o.width), pixel(o.height))
-                if (look.width(), look.height()) == (pixel(o.width), pixel(o.height)):
-                    self.plain = look
-        self.place()
-        self.update()
-
-    def place(self) -> None:
-        """Follow the row's place and its layer."""
-        row = self.row
-        self.setPos(row.x, row.y)
-        if self.plain is not None:
-            self.corner = QPointF(pixel(row.x - row.o.origin_x) - row.x, pixel(row.y - row.o.origin_y) - row.y)
-        layer = self.stage.layers[row.layer]
-        part = layer.opacity / 255.0 if layer.visible else DIM
-        if row.o is not None and not row.o.visible:
-            part *= DIM
-        self.setOpacity(max(part, 0.05))
 
     def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name
         return self.area
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        if self.plain is not None:
-            painter.drawPixmap(self.corner, self.plain)
-            return
-        row = self.row
-        o = row.o
-        if o is None:
+        row, owner = self.owner.row, self.owner
+        if row.o is None:
             self._mark(painter)
             return
         painter.save()
         painter.translate(-row.x, -row.y)
-        o.draw(self.stage.world, self.pen.onto(painter), row.x, row.y)
+        row.o.draw(owner.stage.world, owner.pen.onto(painter), row.x, row.y)
         painter.restore()
 
     def _mark(self, painter: QPainter) -> None:
         """What has no look of its own: its icon on a card."""
-        left, top, width, height, _ = self.row.box()
+        row = self.owner.row
+        left, top, width, height, _ = row.box()
         area = QRectF(left, top, width, height)
         c = colours()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(c.error if self.row.spec is None else c.line), 1.0))
+        painter.setPen(QPen(QColor(c.error if row.spec is None else c.line), 1.0))
         painter.setBrush(QColor(c.raised))
         painter.drawRoundedRect(area, 6, 6)
-        found = icon(self.row.spec.cls.icon if self.row.spec is not None else "unknown")
+        found = icon(row.spec.cls.icon if row.spec is not None else "unknown")
         found.paint(painter, area.adjusted(6, 6, -6, -6).toRect())
+
+
+class InstanceItem:
+    """An instance on the scene: a pixmap item where it is just a picture (Qt draws thousands of them), else a painted one."""
+
+    def __init__(self, row: Row, stage: Stage, pen: QtPen, scene: QGraphicsScene) -> None:
+        self.row = row
+        self.stage = stage
+        self.pen = pen
+        self.scene = scene
+        self.graphic: QGraphicsPixmapItem | _Painted | None = None
+        self.take(row)
+
+    def take(self, row: Row) -> None:
+        """The instance has changed."""
+        self.row = row
+        look = self._picture()
+        kind = _Painted if look is None else QGraphicsPixmapItem
+        if not isinstance(self.graphic, kind):
+            self._replace(_Painted(self) if look is None else QGraphicsPixmapItem())
+        graphic = self.graphic
+        if isinstance(graphic, _Painted):
+            graphic.fit()
+            graphic.update()
+        elif graphic is not None and look is not None:
+            o = row.o
+            graphic.setPixmap(look)
+            graphic.setTransformationMode(Qt.TransformationMode.SmoothTransformation if self.pen.pictures.smooth and o.angle
+                                          else Qt.TransformationMode.FastTransformation)
+            turn = QTransform()
+            if o.angle:
+                turn.rotate(o.angle)
+            if o.flip_x or o.flip_y:
+                # Mirrored within its box, not around the hot spot.
+                turn.translate(-2 * o.origin_x + o.width if o.flip_x else 0.0, -2 * o.origin_y + o.height if o.flip_y else 0.0)
+                turn.scale(-1.0 if o.flip_x else 1.0, -1.0 if o.flip_y else 1.0)
+            graphic.setTransform(turn)
+        self.place()
+
+    def _replace(self, graphic: QGraphicsPixmapItem | _Painted) -> None:
+        old = self.graphic
+        self.graphic = graphic
+        self.scene.addItem(graphic)
+        if old is not None:
+            graphic.setZValue(old.zValue())
+            graphic.setVisible(old.isVisible())
+            self.scene.removeItem(old)
+
+    def _picture(self) -> QPixmap | None:
+        """Its look when it is just a picture in its size."""
+        o = self.row.o
+        if not isinstance(o, (Active, Backdrop)) or type(o).draw not in (Active.draw, Backdrop.draw) or not o.picture_name():
+            return None
+        width, height = pixel(o.width), pixel(o.height)
+        if width < 1 or height < 1:
+            return None
+        look = self.pen.pictures.scaled(o.picture_name(), width, height)
+        return look if (look.width(), look.height()) == (width, height) else None
+
+    def place(self) -> None:
+        """Follow the row's place and its layer."""
+        row, graphic = self.row, self.graphic
+        assert graphic is not None
+        graphic.setPos(row.x, row.y)
+        o = row.o
+        if isinstance(graphic, QGraphicsPixmapItem):
+            if o.angle or o.flip_x or o.flip_y:
+                graphic.setOffset(-o.origin_x, -o.origin_y)
+            else:
+                graphic.setOffset(pixel(row.x - o.origin_x) - row.x, pixel(row.y - o.origin_y) - row.y)
+        layer = self.stage.layers[row.layer]
+        part = layer.opacity / 255.0 if layer.visible else DIM
+        if o is not None:
+            part *= (1.0 if o.visible else DIM) * (o.opacity / 255.0 if isinstance(graphic, QGraphicsPixmapItem) else 1.0)
+        graphic.setOpacity(max(part, 0.05))
+
+    def stack(self, place: int, shown: bool) -> None:
+        """Its place in the drawing order, and whether its eye is open."""
+        assert self.graphic is not None
+        self.graphic.setZValue(place)
+        self.graphic.setVisible(shown)
+
+    def isVisible(self) -> bool:  # noqa: N802 - as Qt's items
+        return self.graphic is not None and self.graphic.isVisible()
 
     # -- questions ---------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPalette
+from PySide6.QtCore import QAbstractListModel, QItemSelection, QItemSelectionRange, QModelIndex, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from ..document.rename import rename_object
@@ -58,6 +58,7 @@ class _Delegate(QStyledItemDelegate):
     def __init__(self, pane: OutlinePanel) -> None:
         super().__init__(pane)
         self.pane = pane
+        self.kept: dict[tuple[str, str, int, float], QPixmap] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex) -> QSize:  # noqa: N802 - Qt's name
         return QSize(100, int(option.fontMetrics.height() * 1.7))
@@ -77,12 +78,12 @@ class _Delegate(QStyledItemDelegate):
         gap = side // 2
         hidden, frozen = row.index in editor.canvas.hidden, row.index in editor.canvas.frozen
         kind = row.spec.cls.icon if row.spec is not None else "unknown"
-        icon(kind, ink).paint(painter, QRect(area.left() + gap, area.center().y() - side // 2, side, side))
+        self._icon(painter, kind, ink, QRect(area.left() + gap, area.center().y() - side // 2, side, side))
         eye, lock = self.pane.places(area, side)
         if hidden or over or picked:
-            icon("eye_off" if hidden else "eye", ink if hidden or picked else c.dim).paint(painter, eye)
+            self._icon(painter, "eye_off" if hidden else "eye", ink if hidden or picked else c.dim, eye)
         if frozen or over or picked:
-            icon("lock" if frozen else "unlock", ink if frozen or picked else c.dim).paint(painter, lock)
+            self._icon(painter, "lock" if frozen else "unlock", ink if frozen or picked else c.dim, lock)
         words = QRect(area.left() + gap * 2 + side, area.top(), eye.left() - area.left() - gap * 3 - side, area.height())
         painter.setPen(QColor(c.on_accent if picked else c.dim if hidden else c.text))
         name = option.fontMetrics.elidedText(row.name or "?", Qt.TextElideMode.ElideRight, words.width())
@@ -93,6 +94,21 @@ class _Delegate(QStyledItemDelegate):
             painter.setPen(QColor(c.on_accent if picked else c.dim))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, place)
         painter.restore()
+
+    def _icon(self, painter: QPainter, name: str, colour: str, area: QRect) -> None:
+        """An icon, drawn once in each colour and size."""
+        ratio = painter.device().devicePixelRatio()
+        key = (name, colour, area.width(), ratio)
+        found = self.kept.get(key)
+        if found is None:
+            found = QPixmap(round(area.width() * ratio), round(area.height() * ratio))
+            found.setDevicePixelRatio(ratio)
+            found.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(found)
+            icon(name, colour).paint(brush, QRect(0, 0, area.width(), area.height()))
+            brush.end()
+            self.kept[key] = found
+        painter.drawPixmap(area.topLeft(), found)
 
     def setEditorData(self, editor: QWidget, index: QModelIndex) -> None:  # noqa: N802 - Qt's name
         editor.setAccessibleName("Object name")
@@ -164,6 +180,12 @@ class OutlinePanel(QWidget):
         self._following = False
         self.show_selection()
 
+    def refresh_values(self) -> None:
+        """The same instances in the same order, somewhere else."""
+        rows = self.editor.stage.rows
+        self.model.order = [rows[row.index] for row in self.model.order]
+        self.list.viewport().update()
+
     def show_selection(self) -> None:
         """Select here what is selected on the canvas."""
         if self._following:
@@ -171,14 +193,17 @@ class OutlinePanel(QWidget):
         self._following = True
         chosen = set(self.editor.canvas.selected)
         model = self.list.selectionModel()
-        model.clearSelection()
-        first = None
-        for place, row in enumerate(self.model.order):
-            if row.index in chosen:
-                index = self.model.index(place)
-                model.select(index, model.SelectionFlag.Select)
-                first = first if first is not None else index
-        if first is not None:
+        places = [place for place, row in enumerate(self.model.order) if row.index in chosen]
+        ranges = QItemSelection()
+        start = None
+        for place, following in zip(places, [*places[1:], -1], strict=False):
+            start = place if start is None else start
+            if following != place + 1:
+                ranges.append(QItemSelectionRange(self.model.index(start), self.model.index(place)))
+                start = None
+        model.select(ranges, model.SelectionFlag.ClearAndSelect)
+        if places:
+            first = self.model.index(places[0])
             model.setCurrentIndex(first, model.SelectionFlag.NoUpdate)
             self.list.scrollTo(first)
         self._following = False

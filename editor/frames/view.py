@@ -181,11 +181,13 @@ class FrameEditor(QWidget):
         canvas = self.canvas
         addresses = change.addresses if isinstance(change, Changes) else (change.address,)
         if change.kind == "value" and all(a[:1] == ("instances",) and len(a) > 1 for a in addresses):
+            moved = False
             for index in dict.fromkeys(a[1] for a in addresses):
                 assert isinstance(index, int)
-                canvas.renew(index)
-            canvas.restack()
-            self._show_values()
+                moved = canvas.renew(index) or moved
+            if moved:
+                canvas.restack()
+            self._show_values(moved)
             return
         if change.kind in ("insert", "remove") and change.address[:1] == ("instances",) and len(change.address) == 2:
             start = change.address[1]
@@ -229,9 +231,12 @@ class FrameEditor(QWidget):
         self.outline.show_selection()
         self.tools.refresh()
 
-    def _show_values(self) -> None:
+    def _show_values(self, moved: bool) -> None:
         self.properties.refresh_values()
-        self.outline.refresh()
+        if moved:
+            self.outline.refresh()
+        else:
+            self.outline.refresh_values()
 
     # -- menus -------------------------------------------------------------------------------------------------------
 
