@@ -150,7 +150,7 @@ class FrameCompiler:
         if id(node) not in self._groups:
             self._groups[id(node)] = len(self.program.groups)
             text = name.text if isinstance(name, Scalar) else ""
-            if not isinstance(name, Scalar):
+            if not text:
                 self.args.fail(node, "group", "a group needs a name: group: Feeding")
             self.program.groups.append((text, on))
             if text not in self.catalog.groups:

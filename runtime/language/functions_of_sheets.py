@@ -61,7 +61,9 @@ def read_parameters(node: Node | None, frame: FrameCompiler, kinds: tuple[str, .
                             hint=did_you_mean(kind, kinds), known=", ".join(kinds))
         object_type = wanted.text if isinstance(wanted, Scalar) else ""
         values = read_values(spec.get("values"), args.problems) if kind == "object" else {}
-        found.append(Parameter(name, kind, start, default is None, object_type, values))
+        if wanted is not None and not isinstance(wanted, Scalar):
+            raise args.fail(wanted, "parameters", "'type' is the name of a type, an object or a family")
+        found.append(Parameter(name, kind, start, default is None, object_type, values, wanted))
     return found
 
 
@@ -146,7 +148,7 @@ def parameter_place(parameter: Parameter, source: str, frame: FrameCompiler) -> 
         return Place(parameter.name, first.cls, source, -1, values)
     cls = TYPES.get(wanted or "Active")
     if cls is None:
-        raise frame.args.fail(None, "parameters", "there is no type, object or family called '{name}'.{hint}", name=wanted,
+        raise frame.args.fail(parameter.type_node, "parameters", "there is no type, object or family called '{name}'.{hint}", name=wanted,
                               hint=did_you_mean(wanted, [*TYPES, *frame.root.subject_names()]))
     return Place(parameter.name, Face(cls), source, -1, {})
 

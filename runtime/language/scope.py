@@ -50,6 +50,7 @@ class Parameter:
     required: bool = True
     object_type: str = ""
     values: dict[str, Value] = field(default_factory=dict)
+    type_node: Any = None          # where `object_type` stands
 
 
 @dataclass(slots=True)

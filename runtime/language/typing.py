@@ -114,7 +114,8 @@ def _member(node: ex.Member, ctx: Context) -> Code:
     if prop is None and verb is None:
         if odd and subject.family and len(subject.places) > 1:
             raise ex.ExpressionError("'{member}' is not a property of every member of {name}: {odd} has none of that kind.{hint}", node.member_start,
-                                     node.end, member=node.member, name=node.object, odd=odd, hint=did_you_mean(node.member, known_members(subject)))
+                                     node.end, member=node.member, name=node.object, odd=odd,
+                                     hint=did_you_mean(node.member, [n for n in known_members(subject) if n != node.member]))
         raise ex.ExpressionError("{name} has no property '{member}'.{hint}", node.member_start, node.end, member=node.member, name=node.object,
                                  hint=did_you_mean(node.member, known_members(subject)))
     if prop is not None and node.args is not None:
