@@ -24,7 +24,8 @@ def save_text(path: str | os.PathLike[str], text: str) -> None:
     """Write `text` to the file at `path` as UTF-8 with the line ends that it has. Its folder must exist.
 
     The text goes to a temporary file beside, is flushed to the disk, and takes the place of the old file in one step;
-    the old file's permissions are kept, and a link is followed and kept. Raises SaveError when that cannot be done.
+    the old file's permissions are kept, and a link is followed and kept. What is no file but a device or a pipe (/dev/null,
+    /dev/stdout) is written to and stays what it is. Raises SaveError when that cannot be done.
     """
     save_bytes(path, text.encode("utf-8", errors="replace"))
 
@@ -33,6 +34,9 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Like `save_text`, for pictures and sounds."""
     shown = Path(path)
     try:
+        if _is_stream(shown):
+            _pour(shown, data)
+            return
         # Replacing a link would leave the file that it points to as it was.
         target = Path(os.path.realpath(shown))
         if target.is_dir():
@@ -42,6 +46,26 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         raise SaveError(_sentence(shown, error)) from error
     except ValueError as error:     # a NUL in the name
         raise SaveError(Phrase("{path} is no name for a file. Choose another name.", path=repr(str(shown)))) from error
+
+
+def _is_stream(path: Path) -> bool:
+    """Is this a device or a pipe? Putting a file in its place would take it away from everybody who uses it."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def _pour(path: Path, data: bytes) -> None:
+    """Write into a device or a pipe, without waiting for somebody to read at its other end; never onto a bare disk."""
+    if stat.S_ISBLK(path.stat().st_mode):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(handle, True)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
 
 
 def _replace(target: Path, data: bytes) -> None:

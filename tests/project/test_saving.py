@@ -57,6 +57,31 @@ def test_a_link_is_followed_and_stays(tmp_path):
     assert names(tmp_path / "real") == ["a.yaml"]
 
 
+@windows
+def test_devices_and_pipes_are_written_to_and_stay_what_they_are(tmp_path):
+    master, slave = os.openpty()        # a device that is ours to lose
+    try:
+        link = tmp_path / "link"
+        link.symlink_to(os.ttyname(slave))
+        save_text(link, "told")
+        assert os.read(master, 4) == b"told"
+        assert stat.S_ISCHR(link.stat().st_mode)
+    finally:
+        os.close(master)
+        os.close(slave)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(SaveError):      # nobody reads: no waiting
+        save_text(pipe, "lost")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        save_text(pipe, "told")
+        assert os.read(reader, 4) == b"told"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode) and sorted(names(tmp_path)) == ["link", "pipe"]
+
+
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 def test_the_old_file_survives_a_failure_and_nothing_is_left_behind(tmp_path, monkeypatch, step):
     path = tmp_path / "a.yaml"
