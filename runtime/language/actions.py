@@ -63,15 +63,16 @@ class Actions:
 
     def _flush(self, pending: list[Store], env: Env) -> None:
         if pending:
-            self.each(pending[0].subject, env, [line for s in pending for line in s.lines], plain=True)
+            self.each(pending[0].subject, env, [line for s in pending for line in s.lines], plain=True, own=True)
             pending.clear()
 
     # -- loops over what is picked -----------------------------------------------------------------------------------
 
-    def each(self, subject: Subject, env: Env, lines: list[str], index: bool = False, plain: bool = False) -> None:
+    def each(self, subject: Subject, env: Env, lines: list[str], index: bool = False, plain: bool = False, own: bool = False) -> None:
         """Write lines that run for each picked instance, in variable `o` (and its number in `i`).
 
-        `plain` lines only store into slots: the list cannot change under them, so no copy is needed.
+        `plain` lines only store into slots: the list cannot change under them, so no copy is needed. `own` ones, besides, read
+        nothing of other instances.
         """
         out = self.co.out
         if len(subject.places) == 1:
@@ -94,7 +95,7 @@ class Actions:
                 return
             source = lists_of(live, env, out.need)
         head = f"for i, o in enumerate({source}):" if index else f"for o in {source}:"
-        if plain and not index:
+        if own:
             out.store_loop = len(out.lines)
         if len(lines) == 1 and not lines[0].startswith("if "):
             out.line(f"{head} {lines[0]}")
