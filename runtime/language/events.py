@@ -404,9 +404,10 @@ class EventCompiler:
             raise self.args.fail(node, "wait", "a function that gives a value back cannot wait")
         code = self.args.argument("duration", argument, self.context(scope, env), "wait")
         # In the order of their names: the same row may be written again with other variables.
-        locals_ = [loc.source for n in sorted(set(scope.local_names())) if (loc := scope.local(n)) is not None]
+        held = {n: loc.source for n in sorted(set(scope.local_names())) if (loc := scope.local(n)) is not None}
+        locals_ = list(held.values())
         keys = sorted(env)
-        job = self.program.resume((*self.ident, number), self.out.row, keys)
+        job = self.program.resume((*self.ident, number), self.out.row, keys, list(held))
         picks = ", ".join("[]" if env[k].dead else env[k].source for k in keys)
         self.out.line(f"w.wait({job}, w.ticks({code.source}), ({picks}{',' if len(keys) == 1 else ''}), "
                       f"({', '.join(locals_)}{',' if len(locals_) == 1 else ''}))")

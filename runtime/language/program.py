@@ -40,10 +40,11 @@ class State:
 
 @dataclass(slots=True)
 class Resume:
-    """The rest of a row after a wait: the places whose picks it keeps, in order."""
+    """The rest of a row after a wait: the places whose picks it keeps and the locals, each in order."""
 
     row: int
     keys: list[str]
+    names: list[str]
     key: str = ""
     run: Callable[..., None] | None = None
 
@@ -121,11 +122,11 @@ class Program:
             self.states.append(State(row, kind, start))
         return number
 
-    def resume(self, ident: tuple[Any, ...], row: int, keys: list[str]) -> int:
+    def resume(self, ident: tuple[Any, ...], row: int, keys: list[str], names: list[str]) -> int:
         number = self._resume_numbers.get(ident)
         if number is None:
             number = self._resume_numbers[ident] = len(self.resumes)
-            self.resumes.append(Resume(row, keys))
+            self.resumes.append(Resume(row, keys, names))
         return number
 
     def slot(self, trigger: tuple[Any, ...]) -> int:

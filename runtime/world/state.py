@@ -41,10 +41,11 @@ def dump(w: World) -> dict[str, Any]:
         "input": _input(w),
         "objects": {pool.cls.name: [_instance(o) for o in pool.list] for pool in w.pools if pool.list},
         "rows": {s.key: _plain(value) for s, value in zip(w.program.states, w.rows, strict=True) if value != s.start},
-        "groups": list(w.groups),
-        "waits": [[w.program.resumes[x.job].key, x.due, x.paused, {k: [o.uid for o in p if o.alive] for k, p in
-                  zip(w.program.resumes[x.job].keys, x.picks, strict=True)}, list(x.values)] for x in w.waits],
-        "touching": [[a, b, sorted(map(list, uids))] for (a, b), uids in w.collisions.touching.items() if uids],
+        "groups": [[name, on] for (name, _), on in zip(w.program.groups, w.groups, strict=True)],
+        "waits": [_wait(w.program.resumes[x.job], x) for x in w.waits],
+        "touching": [[w.pools[a].cls.name, w.pools[b].cls.name, sorted(map(list, uids))] for (a, b), uids in w.collisions.touching.items() if uids],
+        "message": [w.message.value, w.message.text],
+        "full_screen": w.game.full_screen,
         "sound": w.sound.state(),
         "kept": w.kept,
         "saves": w.saves,
@@ -109,8 +110,12 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
             w.rows[known[key]] = {int(k): tuple(v) for k, v in value.items()} if isinstance(value, dict) else value
         else:
             notes.append(f"a row that had a memory ({key}) is gone")
-    if len(state["groups"]) == len(w.groups):
-        w.groups[:] = state["groups"]
+    switched: dict[str, list[bool]] = {}
+    for name, on in reversed(state["groups"]):
+        switched.setdefault(name, []).append(on)
+    for number, (name, _) in enumerate(w.program.groups):
+        if switched.get(name):
+            w.groups[number] = switched[name].pop()
     jobs = {r.key: n for n, r in enumerate(w.program.resumes)}
     w.waits = []
     for key, due, paused, picks, values in state["waits"]:
@@ -118,11 +123,17 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
             notes.append(f"a row that waited ({key}) is gone; its wait was dropped")
             continue
         resume = w.program.resumes[jobs[key]]
+        if any(name not in values for name in resume.names):
+            notes.append(f"a row that waited ({key}) has other locals now; its wait was dropped")
+            continue
         lists = tuple([by_uid[u] for u in picks.get(k, ()) if u in by_uid] for k in resume.keys)
-        w.waits.append(Wait(jobs[key], due, paused, lists, tuple(values)))
-    for a, b, uids in state["touching"]:
-        if (a, b) in w.collisions.touching:
-            w.collisions.touching[a, b] = {(x, y) for x, y in uids}
+        w.waits.append(Wait(jobs[key], due, paused, lists, tuple(values[name] for name in resume.names)))
+    for first, second, uids in state["touching"]:
+        a, b = w.playable.by_name.get(first), w.playable.by_name.get(second)
+        if a is not None and b is not None and (a.index, b.index) in w.collisions.touching:
+            w.collisions.touching[a.index, b.index] = {(x, y) for x, y in uids}
+    w.message.value, w.message.text = state["message"]
+    w.game.full_screen = state["full_screen"]
     w.sound.set_state(state["sound"])
     w.sound_queue[:] = w.sound.commands()
     w.kept = state["kept"]
@@ -207,6 +218,11 @@ def _set_values(holder: Any, values: dict[str, Any]) -> None:
             setattr(holder, f"v_{name}", value)
 
 
+def _wait(resume: Any, wait: Wait) -> list[Any]:
+    picks = {key: [o.uid for o in picked if o.alive] for key, picked in zip(resume.keys, wait.picks, strict=True)}
+    return [resume.key, wait.due, wait.paused, picks, dict(zip(resume.names, wait.values, strict=True))]
+
+
 def _plain(value: Any) -> Any:
     return {str(k): list(v) for k, v in value.items()} if isinstance(value, dict) else value
 
@@ -228,7 +244,7 @@ def _make(cls: Any, w: World, slots: dict[str, Any]) -> Any:
     o = make(cls, w, slots["uid"], 0.0, 0.0, 0)
     w.making = making
     for name, value in slots.items():
-        if name not in cls.state_slots:
+        if name not in cls.state_slots or (name.startswith("v_") and type(value) is not type(getattr(o, name))):
             continue
         if name == "movement":
             if isinstance(value, list) and value[0] in MOVEMENTS:

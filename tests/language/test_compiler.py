@@ -331,6 +331,7 @@ EDITS: list[tuple[str, Any, int]] = [
     ("a row between", lambda s: s.replace("  - when:\n      - frame.starts", "  - do:\n      - Bird.show\n  - when:\n      - frame.starts"), 0),
     ("a note and a comment", lambda s: "# new\n" + s.replace("  - when:\n      - frame.starts", "  - note: waits\n    when:\n      - frame.starts"), 0),
     ("a sub-event", lambda s: s.replace("    events:\n", "    events:\n      - do:\n          - Bird.show\n"), 0),
+    ("a group above", lambda s: "  - group: Zero\n    active: false\n    events: []\n" + s, 0),
     ("into a group", lambda s: "  - group: New\n    events:\n" + "".join("    " + line + "\n" for line in s.splitlines()), 0),
     ("another number", lambda s: s.replace("limit.times: 3", "limit.times: 4"), 1),
     ("one row fewer", lambda s: s[:s.rindex("  - when:")], 1),
@@ -370,3 +371,65 @@ def test_a_wait_of_a_row_that_is_gone_is_dropped_with_a_note(tmp_path: Path) -> 
     assert len(notes) == 1
     assert "a row that waited" in notes[0]
     assert again.waits == []
+
+
+GROUPS = "  - group: One\n    events: []\n  - group: Two\n    active: false\n    events: []\n"
+
+
+def test_groups_are_known_by_their_names(tmp_path: Path) -> None:
+    w = played(tmp_path / "a", GROUPS + "  - do:\n      - group.deactivate: One\n      - group.activate: Two\n", 1)
+    state = json.loads(json.dumps(dump(w)))
+    found, program = compiled(tmp_path / "b", "  - group: New\n    events: []\n" + GROUPS)
+    again, notes = restore(found, state)
+    assert notes == []
+    assert dict(zip((name for name, _ in program.groups), again.groups, strict=True)) == {"New": True, "One": False, "Two": True}
+
+
+def test_a_wait_knows_the_locals_around_it_by_their_names(tmp_path: Path) -> None:
+    rows = """\
+  - when:
+      - frame.starts
+    values: {b: 5, a: 2}
+    events:
+      - do:
+          - wait: 0.05 s
+          - game.lives: {set: a * 10 + b}
+"""
+    w = played(tmp_path / "a", rows, 1)
+    state = json.loads(json.dumps(dump(w)))
+    found, _ = compiled(tmp_path / "b", rows.replace("{b: 5, a: 2}", "{c: 1, a: 2, b: 5}"))
+    again, notes = restore(found, state)
+    assert len(notes) == 1
+    assert "has other locals now" in notes[0]
+    fewer, _ = compiled(tmp_path / "c", rows.replace("{b: 5, a: 2}", "{a: 2}").replace("a * 10 + b", "a * 10 + wave"))
+    again, notes = restore(fewer, state)
+    assert len(notes) == 1, "the row that waits has another text"
+    same, _ = compiled(tmp_path / "d", rows.replace("{b: 5, a: 2}", "{a: 7, b: 7}"))
+    again, notes = restore(same, state)
+    assert notes == []
+    for _ in range(5):
+        again.tick(())
+    assert again.game.v_lives == 25.0, "with what they held when it began to wait"
+
+
+def test_what_a_message_brought_is_part_of_the_state(tmp_path: Path) -> None:
+    rows = """\
+  - when:
+      - frame.starts
+    do:
+      - message.send: {name: hello, value: 5, text: five}
+  - when:
+      - message.received: hello
+    do:
+      - frame.n: {add: 1}
+  - when:
+      - time.ticks: {equals: 3}
+    do:
+      - game.lives: {set: message.value}
+      - game.log: {set: '{message.text}'}
+"""
+    w = played(tmp_path, rows, 2)
+    again, notes = restore(w.playable, json.loads(json.dumps(dump(w))))
+    assert notes == []
+    again.tick(())
+    assert (again.game.v_lives, again.game.v_log) == (5.0, "five")
