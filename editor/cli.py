@@ -94,9 +94,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         top = parser(_)
         given = top.parse_args(words)
         if given.command is None:
-            top.print_help()
-            return 0
+            why = commands.no_editor()
+            if why:
+                top.print_help()
+                print("\n" + _(why))
+                return 0
     given.translate = _
+    if given.command is None:
+        from .app import run
+        return run()
     try:
         return int(getattr(commands, "run_" + given.command)(given))
     except commands.CommandError as error:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
+import os
 import secrets
 import shutil
 import sys
@@ -13,7 +15,7 @@ from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
-from ..objects.phrases import Phrase, Translate, fill
+from ..objects.phrases import Phrase, Translate, fill, msgid
 from ..runtime.backends.headless import HeadlessRun, read_alpha
 from ..runtime.backends.input_script import InputScript, read_script
 from ..runtime.backends.project_tests import find_tests
@@ -52,6 +54,17 @@ def version() -> str:
         return installed_version("playsheet")
     except PackageNotFoundError:
         return "(not installed)"
+
+
+# -- the editor -------------------------------------------------------------------------------------------------------
+
+def no_editor() -> str:
+    """Why the editor cannot open here, '' when it can."""
+    if importlib.util.find_spec("PySide6") is None:
+        return msgid("The editor needs PySide6, which is not installed here: pip install 'playsheet[editor]'")
+    if sys.platform.startswith("linux") and not any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
+        return msgid("The editor needs a screen, and there is none here.")
+    return ""
 
 
 # -- new --------------------------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ class Window(QMainWindow):
 
     def __init__(self, root: Path, translate: Callable[[str], str], settings: QSettings, ask_recovery: bool = True) -> None:
         super().__init__()
+        self._closed = False
         self.settings = settings
         self._translate = translate
         self.document = Document(root, self)
@@ -272,6 +273,8 @@ class Window(QMainWindow):
         self._name_window()
 
     def _name_undo(self) -> None:
+        if self._closed:
+            return          # the stack's last signals come while it is being taken down
         stack = self.document.undo_stack
         for ident, can, text in (("undo", stack.canUndo(), stack.undoText()), ("redo", stack.canRedo(), stack.redoText())):
             action = self.actions_table[ident]
@@ -280,6 +283,8 @@ class Window(QMainWindow):
             action.setEnabled(can)
 
     def _name_window(self) -> None:
+        if self._closed:
+            return
         self.setWindowTitle(f"{self.document.project.title}{'*' if self.document.modified else ''} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
@@ -396,6 +401,7 @@ class Window(QMainWindow):
         self.recovery.forget()
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.settings.setValue("window/state", self.saveState())
+        self._closed = True
         event.accept()
 
     def _restore(self) -> None:

@@ -35,9 +35,20 @@ def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixtur
     assert len(capsys.readouterr().out) > 200
 
 
-def test_no_argument_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_screen_the_editor_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("playsheet.editor.commands.sys.platform", "linux")
     assert call() == 0
-    assert "playsheet new garden --from worm-garden" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "playsheet new garden --from worm-garden" in out
+    assert "needs a screen" in out
+
+
+def test_without_qt_the_editor_says_what_to_install(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playsheet.editor.commands.importlib.util.find_spec", lambda _name: None)
+    assert call() == 0
+    assert "pip install 'playsheet[editor]'" in capsys.readouterr().out
 
 
 def test_new_from_example_checks_and_tests_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
