@@ -34,7 +34,7 @@ class Fields:
     def title(self, node: Node | None, what: str, fallback: str = "") -> str:
         """A text, or one for each language."""
         if isinstance(node, Mapping):
-            texts = {k: v.text for k, v in node.items() if isinstance(v, Scalar)}
+            texts = {language: self.text(value, what) for language, value in node.items()}
             return texts.get("en") or next(iter(texts.values()), fallback)
         return self.text(node, what, fallback)
 

@@ -77,6 +77,8 @@ def read_animations(node: Node | None, fields: Fields, headers: Headers) -> dict
                     strips[int(number)] = read_strip(part.value, spec, fields, headers)
                 else:
                     fields.problems.error("field", part.value, "a direction is written as {{frames: [bird_1, bird_2]}}")
+        elif directions is not None:
+            fields.problems.error("field", directions, "'directions' is written as numbers from 0 to 31 with their pictures: {{0: {{frames: [bird_1]}}}}")
         if spec.get("frames") is not None or not strips:
             strips.setdefault(0, read_strip(spec, spec, fields, headers))
         found[name] = Animation(name, strips)
