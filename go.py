@@ -1,6 +1,7 @@
 """The one way in, for people and for CI. Needs nothing but Python 3.11 or newer.
 
     python3 go.py play [NAME]        play an example (worm-garden unless you name another) or a project folder
+    python3 go.py edit               open the desktop editor
     python3 go.py test [ARGUMENTS]   lint, types, import rules, then the tests; arguments go to pytest
     python3 go.py bench              measure, and fill the table in README.md
     python3 go.py shell              a command line in which `playsheet` works
@@ -436,6 +437,14 @@ def play(house, rest):
     return subprocess.run([program, "play", project, *rest], env=house.environment(), check=False).returncode
 
 
+def edit(house, rest):
+    """Open the desktop editor."""
+    house.prepare(["editor"])
+    check_display(house, "python3 go.py play {} --headless --ticks 600".format(FIRST_EXAMPLE))
+    program = os.path.join(house.bin, "playsheet.exe" if WINDOWS else "playsheet")
+    return subprocess.run([program, *rest], env=house.environment(), check=False).returncode
+
+
 # ---------------------------------------------------------------- test, bench, shell
 
 def test(house, rest):
@@ -509,7 +518,7 @@ def self_relative(folder):
     return os.path.relpath(folder, ROOT) if folder.startswith(ROOT + os.sep) else folder
 
 
-COMMANDS = {"play": play, "test": test, "bench": bench, "shell": shell}
+COMMANDS = {"play": play, "edit": edit, "test": test, "bench": bench, "shell": shell}
 
 if __name__ == "__main__":
     try:
