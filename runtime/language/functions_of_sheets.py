@@ -30,7 +30,7 @@ def read_parameters(node: Node | None, frame: FrameCompiler, kinds: tuple[str, .
         return found
     if not isinstance(node, Mapping):
         raise args.fail(node, "parameters", "parameters are written as {{name: {{kind: number}}}}")
-    for entry in node.entries:
+    for entry in node.firsts():
         assert entry.key is not None
         name, spec = entry.key.text, entry.value
         problem = name_problem(name)
@@ -77,6 +77,9 @@ def declare_functions(frame: FrameCompiler, row: Row, scope: Scope) -> None:
     problem = name_problem(name)
     if problem:
         raise args.fail(name_node, "name", problem, name=name)
+    if name in scope.value_names():
+        raise args.fail(name_node, "name", "'{name}' is already a value of the game or of the frame {frame}; choose another name", name=name,
+                        frame=frame.frame.name)
     if name in scope.functions:
         raise args.fail(name_node, "function", "there are two functions called '{name}' in this sheet", name=name)
     parameters = read_parameters(row.value("parameters"), frame)

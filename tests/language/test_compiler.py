@@ -111,6 +111,7 @@ MISTAKES = [
     ("  - include: Shared\n    with: {who: Score}\n", "4:17", "Score is not of the type Active, which 'who' needs"),
     ("  - function: f\n    do:\n      - return: 1 + 'a'\n", "5:17", "a text and a number cannot be added"),
     ("  - function: f\n    do: []\n  - function: f\n    do: []\n", "5:15", "there are two functions called 'f' in this sheet"),
+    ("  - function: wave\n    do: []\n", "3:15", "'wave' is already a value of the game or of the frame F; choose another name"),
     ("  - function: f\n    parameters: {a: {kind: nmber}}\n    do: []\n", "4:28", "there is no kind of parameter 'nmber'. Did you mean number?"),
     ("  - function: f\n    parameters: {a: {kind: number}}\n    do: []\n  - do:\n      - f\n", "7:9", "f needs the argument 'a': a number"),
     ("  - function: f\n    do: []\n  - do:\n      - frame.n: {set: f()}\n", "6:24", "the function f gives no value back: it has no 'return'"),
@@ -133,6 +134,34 @@ def test_a_mistake_is_told_where_it_stands_and_only_its_row_is_left_out(rows: st
     w.tick(())
     assert w.frame.v_n == 1.0, "the row below still runs"
     assert [f.sentence() for f in w.faults] == []
+
+
+def test_one_mistake_hides_no_other(tmp_path: Path) -> None:
+    """All that is wrong with a row is told at once, below a trigger, a loop or a wait that is wrong itself too."""
+    found, program = compiled(tmp_path, """\
+  - when:
+      - Bird.collides_with: Wrm
+      - Scorre.value: {at_least: 1}
+    do:
+      - Wrom.destroy
+      - wait: 5 parsecs
+      - Birdd.destroy
+    events:
+      - for_each: Enmy
+        order_by: Bird.nothing
+        do:
+          - Worn.destroy
+    else:
+      do:
+        - Scoree.value: {set: 1}
+  - when:
+      - Bird.collides_with: {other: Burd, as: Rival}
+    do:
+      - Rival.destroy
+""")
+    told = [(p.line, p.column) for p in found.project.problems]
+    assert told == [(4, 29), (5, 9), (7, 9), (8, 17), (9, 9), (11, 19), (14, 13), (17, 11), (19, 37)], sentences(found)
+    assert "destroy" not in program.source
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
