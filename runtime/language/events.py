@@ -48,6 +48,7 @@ class EventCompiler:
         self.below_handler = False       # in the body of such a row: what else actions raise is looked for there too
         self.target_slots: set[int] = set()    # triggers that the handler being written waits for
         self.above_message = False
+        self.bodies = 0                  # begun so far
         self.closures = 0                # Python functions around this place inside the row's function
         self.function: Any = None        # the sheet's function being written
         self.raised_return = False
@@ -201,7 +202,11 @@ class EventCompiler:
             self.above_message = False
             self.handler = True       # this trigger looks at what was raised; those above and below it at the tick's own
 
+        entered = False
+
         def body(inner: Env, inner_scope: Scope) -> None:
+            nonlocal entered
+            entered = True
             self.handler, self.below_handler = False, self.below_handler or target
             for line in resets:           # each run has its own locals
                 self.out.line(line)
@@ -209,7 +214,13 @@ class EventCompiler:
                 inner = {**inner, **self.living({k: p for k, p in inner.items() if env.get(k) is p})}
             self._guarded(when, row, inner, inner_scope, depth, None if target else only)
         below = self.below_handler
-        self.triggers.write(first, env, scope, body)
+        try:
+            self.triggers.write(first, env, scope, body)
+        except Rejected:
+            self.bad = True
+            # The row is left out, but all that is wrong with it is told at once. What uses a name that was never given would be blamed for it.
+            if not entered and not (isinstance(first.argument, Mapping) and first.argument.get("as") is not None):
+                body(env, scope)
         self.handler, self.below_handler = False, below
 
     def _locals(self, row: Row, scope: Scope) -> list[str]:
@@ -270,7 +281,13 @@ class EventCompiler:
         scope = Scope(scope)
         scope.locals["loop.index"] = Local(counter, "number", writable=False)
         self.out.line(f"{counter} = 0.0")
-        {"for_each": self._for_each, "repeat": self._repeat, "while": self._while}[kinds[0]](row, env, scope, depth, only, counter)
+        bodies = self.bodies
+        try:
+            {"for_each": self._for_each, "repeat": self._repeat, "while": self._while}[kinds[0]](row, env, scope, depth, only, counter)
+        except Rejected:
+            self.bad = True
+            if self.bodies == bodies:
+                self._body(row, env, scope, depth, only)
         if stops:
             self.out.indent -= 1
             self.out.blocks -= 1
@@ -372,6 +389,7 @@ class EventCompiler:
     # -- bodies ------------------------------------------------------------------------------------------------------
 
     def _body(self, row: Row, env: Env, scope: Scope, depth: int, only: list[Any] | None) -> None:
+        self.bodies += 1
         if only:
             self.rows(row.list("events", self.args), self._handed_down(env), scope, depth + 1, only)
             return
@@ -384,7 +402,12 @@ class EventCompiler:
         nodes = row.list("do", self.args)
         stopped = self.actions.write(nodes, start, env, scope)
         if stopped >= 0:
-            self._wait(row, nodes[stopped], stopped, env, scope, depth)
+            try:
+                self._wait(row, nodes[stopped], stopped, env, scope, depth)
+            except Rejected:
+                self.bad = True
+            if self.bad:        # nothing will go on after the wait, but what stands there is looked at
+                self.after(row, stopped + 1, env, scope, depth)
             return
         self.rows(row.list("events", self.args), self._handed_down(env), scope, depth + 1)
 
