@@ -96,7 +96,7 @@ class Actions:
             source = lists_of(live, env, out.need)
         head = f"for i, o in enumerate({source}):" if index else f"for o in {source}:"
         if own:
-            out.store_loop = len(out.lines)
+            out.store_loop = out.own_loop = len(out.lines)
         if len(lines) == 1 and not lines[0].startswith("if "):
             out.line(f"{head} {lines[0]}")
             return

@@ -16,6 +16,7 @@ from .arguments import Arguments, Rejected
 from .catalog import Catalog
 from .emitter import with_prelude
 from .events import EventCompiler
+from .filters import is_own_loop, join_rows
 from .functions_of_sheets import declare_functions, write_function
 from .program import Program
 from .rows import Row, read_row
@@ -228,11 +229,17 @@ class FrameCompiler:
         self.program.spans[name] = spans
 
         def body() -> None:
+            before = -1                    # first line of the row before, when that is a loop which the next one may share
             for row, scope, guards in rows:
                 start = len(co.out.lines)
                 self.problems.path = scope.sheet_path.partition("|")[0]
-                if co.whole(partial(self._guarded, row, scope, guards, None), row.node):
-                    spans.append((start + 1, len(co.out.lines) + 1))       # one line more: the function's first one
+                if not co.whole(partial(self._guarded, row, scope, guards, None), row.node):
+                    continue
+                if join_rows(co.out, before, start, bool(guards)):
+                    spans[-1] = (spans[-1][0], len(co.out.lines) + 1)
+                    continue
+                before = start if is_own_loop(co.out, start, bool(guards)) else -1
+                spans.append((start + 1, len(co.out.lines) + 1))       # one line more: the function's first one
         with_prelude(co.out, f"def {name}(w):", body)
         co.out.line("")
         names.append(name)

@@ -18,7 +18,8 @@ class Emitter:
         self.blocks = 0                    # loops and tries around this place in the same Python function
         self.need: set[str] = set()
         self.kills = 0                     # lines so far that may destroy instances: where it grew, picks are looked over
-        self.store_loop = -1               # line of the last loop that does nothing but store into slots
+        self.store_loop = -1               # line of the last loop that does nothing but store into slots of the instance at hand
+        self.own_loop = -1                 # the same of a loop in which each instance is tested besides, all by itself
         self._count = 0
 
     def line(self, text: str) -> None:
@@ -47,7 +48,7 @@ class Emitter:
     def rewind(self, mark: tuple[int, int, int]) -> None:
         """Forget what was written since `mark`."""
         length, self.indent, self.blocks = mark
-        self.store_loop = -1
+        self.store_loop = self.own_loop = -1
         del self.lines[length:]
         del self.rows[length:]
 
