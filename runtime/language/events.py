@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...objects.registry import TYPES
 from ..project.limits import EVENT_DEPTH
 from ..project.tree import Mapping, Node, Scalar
 from ..project.values import read_values
@@ -28,6 +29,9 @@ WALKED = 6                # 2 to the power of this: instances that a loop walks 
 #: A list that is walked through, or handed to what does so; not its length, its first or its nth instance.
 _WALK = re.compile(r"(?:\bin |enumerate\(|[a-z_]\((?<!\blen\()(?<!\bnth\()(?<!\blead\()|, )(H\d+\.list|[a-z]+\d+_|v_\w+)(?=[],):]| if |\[:\])")
 DEEPEST_INDENT = 90       # Python allows 100
+
+#: Actions that may destroy instances, as rows name them behind the object.
+KILLERS = tuple(sorted({f".{verb.id}" for cls in TYPES.values() for verb in cls.actions.values() if verb.destroys}))
 
 
 class EventCompiler:
@@ -57,7 +61,7 @@ class EventCompiler:
         self.resume_jobs: list[tuple[Any, ...]] = []
         self.handler_jobs: list[list[tuple[Row, Scope]]] = []
         self.path: list[tuple[Row, Scope]] = []
-        self._killers: dict[int, bool] = {}
+        self._killers: dict[tuple[int, str], bool] = {}
 
     # -- small services ----------------------------------------------------------------------------------------------
 
@@ -381,9 +385,10 @@ class EventCompiler:
 
     def _kills(self, row: Row, scope: Scope) -> bool:
         """Whether something in a row may destroy instances: an action of that kind, a function, an included sheet."""
-        found = self._killers.get(id(row.node))
+        key = (id(row.node), scope.sheet_path)
+        found = self._killers.get(key)
         if found is None:
-            found = self._killers[id(row.node)] = _mentions(row.node, (".destroy", *scope.function_names()))
+            found = self._killers[key] = _mentions(row.node, (*KILLERS, *scope.function_names()))
         return found
 
     # -- bodies ------------------------------------------------------------------------------------------------------
