@@ -53,8 +53,19 @@ FILES = {
 }
 SHEET = "frames/F/events.yaml"
 BEFORE = "format: 1\nevents:\n  - do:\n      - before: {add: 1}\n"
-AFTER = "  - function: best\n    parameters: {count: {kind: number}}\n    do:\n      - return: count * 2\n  - function: act\n    do:\n" \
-        "      - n: {add: 1}\n  - group: Feeding\n    events:\n      - do:\n          - after: {add: 1}\n"
+AFTER = """\
+  - function: best
+    parameters: {count: {kind: number}}
+    do:
+      - return: count * 2
+  - function: act
+    do:
+      - n: {add: 1}
+  - group: Feeding
+    events:
+      - do:
+          - after: {add: 1}
+"""
 
 
 def project(root: Path, files: dict[str, str | bytes | None]) -> Path:

@@ -159,7 +159,7 @@ class Arguments:
         """Arguments by name: none, a scalar for the first parameter, or a mapping. `at` is the place of the verb."""
         given: dict[str, Node] = {}
         if isinstance(node, Mapping):
-            for entry in node.entries:
+            for entry in node.firsts():
                 assert entry.key is not None
                 key = entry.key.text
                 if key not in [p.name for p in params]:

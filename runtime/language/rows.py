@@ -49,10 +49,7 @@ def read_row(node: Node, args: Arguments, keys: tuple[str, ...] = ()) -> Row:
     """Take a row apart. Raises `Rejected` after reporting what is wrong with its shape."""
     if not isinstance(node, Mapping):
         raise args.fail(node, "row", "a row of a sheet begins with 'when:', 'do:', 'group:', 'note:', …; this is only a text or a list")
-    entries: dict[str, Entry] = {}
-    for e in node.entries:
-        if e.key is not None:
-            entries.setdefault(e.key.text, e)         # a name that stands twice is a problem already; the first one counts
+    entries: dict[str, Entry] = {e.key.text: e for e in node.firsts() if e.key is not None}
     kind = "event"
     for word in KINDS:
         if word in entries:

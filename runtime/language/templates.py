@@ -51,7 +51,7 @@ def open_template(frame: FrameCompiler, row: Row, scope: Scope, args: Arguments)
     if given is not None and not isinstance(given, Mapping):
         raise args.fail(given, "include", "'with' names what fills the parameters: with: {{player: Bird}}")
     filled: dict[str, Node] = {}
-    for entry in given.entries if given is not None else []:
+    for entry in given.firsts() if given is not None else ():
         assert entry.key is not None
         if all(p.name != entry.key.text for p in parameters):
             raise args.fail(entry.key, "include", "{sheet} has no parameter '{key}'.{hint}", sheet=name, key=entry.key.text,

@@ -204,7 +204,7 @@ class Loader:
     def _properties(self, spec: ObjectSpec, node: Mapping) -> dict[str, Any]:
         """Properties that a file or an instance sets."""
         found: dict[str, Any] = {}
-        for entry in node.entries:
+        for entry in node.firsts():
             assert entry.key is not None
             key = entry.key.text
             prop = spec.cls.properties.get(key)
@@ -311,7 +311,7 @@ class Loader:
         instance = InstanceSpec(spec, x, y, layer, self._properties(spec, node))
         values = node.get("values")
         if isinstance(values, Mapping):
-            for entry in values.entries:
+            for entry in values.firsts():
                 assert entry.key is not None
                 self._instance_value(instance, spec.values, entry.key, entry.value)
         elif values is not None:

@@ -61,7 +61,7 @@ def read_animations(node: Node | None, fields: Fields, headers: Headers) -> dict
     if not isinstance(node, Mapping):
         fields.problems.error("field", node, "'animations' is written as names with their pictures: Stopped: {{frames: [bird_1, bird_2]}}")
         return found
-    for entry in node.entries:
+    for entry in node.firsts():
         assert entry.key is not None
         name, spec = entry.key.text, entry.value
         if not isinstance(spec, Mapping):

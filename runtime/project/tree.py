@@ -112,6 +112,14 @@ class Mapping(Collection):
                 return entry.value
         return None
 
+    def firsts(self) -> Iterator[Entry]:
+        """The entries that count: of names that stand twice, which is a problem, only the first."""
+        seen: set[str] = set()
+        for entry in self.entries:
+            if entry.key is not None and entry.key.text not in seen:
+                seen.add(entry.key.text)
+                yield entry
+
     def entry(self, key: str) -> Entry | None:
         for entry in self.entries:
             if entry.key is not None and entry.key.text == key:

@@ -49,7 +49,7 @@ def read_values(node: Node | None, problems: Problems) -> dict[str, Value]:
     if not isinstance(node, Mapping):
         problems.error("values", node, "values are written as {{name: start}}, for instance {{lives: 3}}")
         return found
-    for entry in node.entries:
+    for entry in node.firsts():
         assert entry.key is not None
         name = entry.key.text
         problem = name_problem(name)
