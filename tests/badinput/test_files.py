@@ -208,10 +208,10 @@ def test_names_of_files_never_become_code(tmp_path: Path) -> None:
 
 def test_names_that_are_no_utf8(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     root = project(tmp_path, {SHEET: sheet_with("")})
-    for folder, name in ((b"objects", b"\xff.yaml"), (b"events", b"a\xfe.yaml"), (b"assets", b"\xfd.png"), (b"tests", b"\xfc.yaml")):
-        (root / os.fsdecode(folder)).mkdir(exist_ok=True)
-        Path(os.fsdecode(os.path.join(os.fsencode(root), folder, name))).write_bytes(b"format: 1\n")
-    Path(os.fsdecode(os.path.join(os.fsencode(root), b"frames", b"\xfb"))).mkdir()
+    for folder, name in (("objects", b"\xff.yaml"), ("events", b"a\xfe.yaml"), ("assets", b"\xfd.png"), ("tests", b"\xfc.yaml")):
+        (root / folder).mkdir(exist_ok=True)
+        (root / folder / os.fsdecode(name)).write_bytes(b"format: 1\n")
+    (root / "frames" / os.fsdecode(b"\xfb")).mkdir()
     assert main(["check", str(root)]) == 1
     out = capfd.readouterr().out
     assert out.count("the name of this file is not written in UTF-8, so it is not read; rename it") == 4
