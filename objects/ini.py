@@ -49,7 +49,9 @@ class INI(Thing):
             return
         try:
             self.data = parse_ini(kept)
-            self.room -= sum(_cost(section, item, value) for section, items in self.data.items() for item, value in items.items())
+            for section, items in self.data.items():
+                for item, value in items.items():
+                    self.room -= _cost(section, item, value)
         except IniError as error:
             # Never lost: the host moves the damaged file aside, and the game goes on with an empty one.
             w.set_aside(self.file + ".ini")
@@ -100,7 +102,8 @@ class INI(Thing):
         """Forgets a section with all its items."""
         items = self.data.pop(section, None)
         if items is not None:
-            self.room += sum(_cost(section, item, value) for item, value in items.items())
+            for item, value in items.items():
+                self.room += _cost(section, item, value)
             self._write(w)
 
     @action("save the position of {of}", keywords=("Save position of object",), of="object")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import chain
 from typing import Any
 
@@ -83,7 +84,7 @@ class Collisions:
                 found = pairs(first, second, test, CONTACTS)
             except TooManyError:
                 w.fault("contacts", SENTENCES["contacts"], -1, error=True, limit=CONTACTS, name=first[0].name)
-                few = int(CONTACTS ** 0.5)
+                few = math.isqrt(CONTACTS)
                 found = pairs(first[:few], first[:few] if first is second else second[:few], test)
             for a, b in found:
                 key = (a.uid, b.uid)

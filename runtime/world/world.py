@@ -53,6 +53,14 @@ class Wait:
         self.values = values
 
 
+def _held(picks: tuple[list[Any], ...]) -> int:
+    """How much memory a wait with these picks takes, in instances."""
+    held = A_WAIT
+    for pick in picks:
+        held += len(pick)
+    return held
+
+
 class Layer:
     """A layer of the running frame."""
 
@@ -394,8 +402,10 @@ class World(Services, Faults):
     def wait(self, job: int, ticks: int, picks: tuple[list[Any], ...], values: tuple[Any, ...]) -> None:
         """Let a row go on later."""
         if self.waiting < 0:
-            self.waiting = sum(sum(map(len, wait.picks)) for wait in self.waits) + A_WAIT * len(self.waits)
-        self.waiting += A_WAIT + sum(map(len, picks))
+            self.waiting = 0
+            for wait in self.waits:
+                self.waiting += _held(wait.picks)
+        self.waiting += _held(picks)
         if self.waiting > WAITING:
             self.budget -= REFUSED
             self.fault("waiting", SENTENCES["waiting"], None, error=True, limit=WAITING)

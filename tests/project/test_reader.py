@@ -225,7 +225,7 @@ def test_files_that_cannot_be_read(tmp_path, monkeypatch):
     monkeypatch.setattr(limits, "FILE_BYTES", 1000)
     assert sentence(b"a: " + b"x" * 1000) == ("objects/a.yaml:0:0: This file is larger than 1,000 bytes, the most that is read. "
                                               "Move parts of it into files of their own.")
-    assert sentence(None, "a\0b").startswith("objects/a\0b:0:0: a\0b cannot be read: ")
+    assert sentence(None, "a\0b").startswith("objects/a\\x00b:0:0: a\\x00b cannot be read: ")
 
 
 @pytest.mark.skipif(os.name == "nt" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
