@@ -18,6 +18,7 @@ from .commands import Commands
 from .edits import SheetEdits, outermost
 from .faults import Faults
 from .fields import Setting
+from .glow import Glow
 from .inline import Inline
 from .lines import Line, Lines
 from .names import Names
@@ -74,6 +75,11 @@ class SheetEditor(QWidget):
         self.document.checked.connect(self._checked)
         canvas.restyle()
         self.faults.read()
+        self.glow = Glow(self)
+
+    def rows_fired(self, lines: list[int]) -> None:
+        """Rows of this sheet, by the lines where they begin, ran in the game: they light up."""
+        self.glow.fired(lines)
 
     # -- following the document --------------------------------------------------------------------------------------
 

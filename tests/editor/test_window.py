@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from playsheet.editor.app import Editor
 from playsheet.editor.running.game import RunningGame
+from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell import theme
 from playsheet.editor.shell.command_palette import CommandPalette
 from playsheet.editor.shell.new_dialog import NewDialog, slug, starter
@@ -80,6 +81,23 @@ def test_the_game_is_one_key_away(window: Window, qtbot: QtBot) -> None:
         window.game.stop()
     assert ended.args == [0, ""]
     assert not window.actions_table["stop_game"].isEnabled()
+
+
+def test_rows_light_up_as_they_fire(window: Window, qtbot: QtBot) -> None:
+    window.open_sheet("frames/Garden/events.yaml")
+    sheet = window.views["sheet", "frames/Garden/events.yaml"]
+    assert isinstance(sheet, SheetEditor)
+    with qtbot.waitSignal(window.game.started, timeout=20000):
+        qtbot.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: bool(sheet.glow.lit), timeout=10000)
+    rows = {line.node.line for line in sheet.lines.everything()}
+    assert set(sheet.glow.lit) <= rows
+    qtbot.waitUntil(sheet.glow.isVisible, timeout=5000)
+    picture = sheet.canvas.viewport().grab().toImage()
+    greens = [y for y in range(picture.height()) if picture.pixelColor(1, y).green() > picture.pixelColor(1, y).red() + 20]
+    assert greens, "no row is lit"
+    window.game.stop()
+    qtbot.waitUntil(lambda: not sheet.glow.isVisible(), timeout=5000)
 
 
 def test_a_crash_of_the_game_leaves_the_editor_alone(window: Window, qtbot: QtBot) -> None:
