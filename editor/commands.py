@@ -6,8 +6,11 @@ import argparse
 import importlib.util
 import json
 import os
+import re
 import secrets
+import shlex
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
@@ -79,9 +82,18 @@ def templates() -> list[str]:
     return sorted(p.name for p in folder.iterdir() if (p / "game.yaml").is_file()) if folder.is_dir() else []
 
 
+def quoted(word: str) -> str:
+    """A word as it must be typed in a command line."""
+    return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word) if re.search(r"[^\w./~:@%+=,-]", word) else word
+
+
 def run_new(given: argparse.Namespace) -> int:
     target = Path(given.dir)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+    try:
+        taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
+    except OSError as error:
+        raise CommandError("{folder} could not be made: {reason}", folder=given.dir, reason=reason_of(error)) from error
+    if taken:
         raise CommandError("{folder} exists already and is not empty; choose another folder", folder=given.dir)
     if given.template and given.template not in templates():
         raise CommandError("there is no template '{name}'.{hint} Known: {known}", name=given.template, hint=did_you_mean(given.template, templates()),
@@ -100,7 +112,7 @@ def run_new(given: argparse.Namespace) -> int:
     except (OSError, SaveError, shutil.Error) as error:
         raise CommandError("{folder} could not be made: {reason}", folder=given.dir, reason=reason_of(error)) from error
     _ = given.translate
-    print(_("{folder} is ready. Play it with: playsheet play {folder}").format(folder=given.dir))
+    print(_("{folder} is ready. Play it with: playsheet play {quoted}").format(folder=given.dir, quoted=quoted(given.dir)))
     return 0
 
 
@@ -108,9 +120,9 @@ def run_new(given: argparse.Namespace) -> int:
 
 def open_project(folder: str) -> Project:
     root = Path(folder)
-    if root.is_file() and root.name == "game.yaml":
+    if os.path.isfile(root) and root.name == "game.yaml":    # noqa: PTH113 - unlike Path.is_file, it never raises
         root = root.parent
-    if not root.is_dir():
+    if not folder or not os.path.isdir(root):    # noqa: PTH112
         raise CommandError("there is no folder {folder}; give the folder of a project, the one with game.yaml in it", folder=folder)
     return load_project(root)
 
@@ -226,6 +238,7 @@ def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int
             _screenshot(w, path)
     shoot(run.world)
     run.run(ticks, shoot)
+    _missed(shots, run.world, given.translate)
     if folder is not None:
         for name, text in run.saved:
             if text is None:
@@ -275,6 +288,12 @@ def _screenshot(w: World, path: str) -> None:
         raise CommandError("the picture {path} could not be written: {reason}", path=path, reason=error.strerror or str(error)) from error
 
 
+def _missed(shots: dict[int, list[str]], w: World, _: Translator) -> None:
+    """Say which pictures were not taken, because the game did not come so far."""
+    for path in (path for tick in sorted(shots) for path in shots[tick]):
+        print(_("{path} was not saved: the game stopped at tick {tick}").format(path=path, tick=w.tick_count), file=sys.stderr)
+
+
 def play_window(given: argparse.Namespace, playable: Playable, seed: str | int, script: InputScript | None, shots: dict[int, list[str]]) -> int:
     from ..runtime.backends.pygame_window import run_window
     tell = teller(given.translate)
@@ -289,6 +308,7 @@ def play_window(given: argparse.Namespace, playable: Playable, seed: str | int, 
     code = run_window(playable, world, full_screen=given.full_screen, scaling=given.scaling or playable.project.scaling, saves=folder,
                       title=playable.project.title, translate=given.translate, report=tell, feed=feed, after_tick=after_tick, note=record.note,
                       ticks=given.ticks)
+    _missed(shots, world, given.translate)
     _write_report(record, world, given)
     return code or _exit_code(world, given)
 

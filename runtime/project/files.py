@@ -45,9 +45,9 @@ class DiskFiles:
         self._refused: set[str] = set()
 
     def has(self, path: str) -> bool:
-        """Whether a file may be read; its folder must be one that `yaml_files` or `folders` gave out."""
+        """Whether there is something to read, if only to say that it is no file; its folder must be one that `yaml_files` or `folders` gave out."""
         whole = self.root / path
-        return os.path.isfile(whole) and (not whole.is_symlink() or self.leads_inside(path))    # noqa: PTH113 - unlike Path.is_file, it never raises
+        return os.path.lexists(whole) and (not whole.is_symlink() or self.leads_inside(path))
 
     def leads_inside(self, path: str) -> bool:
         """Whether a path, all its links followed, stays in the project; a problem when it does not."""

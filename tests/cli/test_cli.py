@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -188,6 +189,40 @@ def test_screenshots(tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
     assert call("play", str(garden), "--headless", "--ticks", "30", "--screenshot", f"20:{shot}") == 0
     assert shot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_that_was_not_taken_is_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path / "p", {})
+    late = tmp_path / "late.png"
+    assert call("play", str(root), "--headless", "--ticks", "30", "--screenshot", f"31:{late}") == 0
+    assert f"{late} was not saved: the game stopped at tick 30" in capsys.readouterr().err
+
+
+def test_names_that_no_folder_can_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("", "x" * 5000):
+        for command in ("check", "play", "test"):
+            assert call(command, name) == 2
+            assert "there is no folder" in capsys.readouterr().err
+    assert call("new", "x" * 5000) == 2
+    assert "could not be made" in capsys.readouterr().err
+
+
+def test_what_to_type_next_can_be_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("new", str(tmp_path / "мой-сад")) == 0
+    assert f"playsheet play {tmp_path / 'мой-сад'}\n" in capsys.readouterr().out
+    assert call("new", str(tmp_path / "мой сад")) == 0
+    quote = '"' if os.name == "nt" else "'"
+    assert f"playsheet play {quote}{tmp_path / 'мой сад'}{quote}\n" in capsys.readouterr().out
+
+
+def test_a_folder_in_the_place_of_a_sheet_is_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    garden = tmp_path / "garden"
+    call("new", str(garden), "--from", "worm-garden")
+    sheet = garden / "frames" / "Garden" / "events.yaml"
+    sheet.unlink()
+    sheet.mkdir()
+    assert call("check", str(garden)) == 1
+    assert "events.yaml is a folder, where a file is expected." in capsys.readouterr().out
 
 
 def test_input_file_with_a_slip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
