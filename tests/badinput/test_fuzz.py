@@ -32,7 +32,8 @@ CHUNKS = 20
 SECONDS = 5                     # that one case may take
 TICKS = 20
 NASTY = ("null", "true", "-1", "1e308", "99999999999999999999", "0", "''", "'", '"', "{", "}", "[", "]", "{{", "- ", ":", ": ", "#", "\t", "&a", "*a",
-         "!!python/object:os.system x",          "__class__", "w", "P", "None", "import os", "Bird", "Bird.destroy", "Bird.x", "frame.next", "{x: {add: 1}}", "random(0, 1e308)", "1/0",
+         "!!python/object:os.system x", "__class__", "w", "P", "None",
+         "import os", "Bird", "Bird.destroy", "Bird.x", "frame.next", "{x: {add: 1}}", "random(0, 1e308)", "1/0",
          "1 +", "((((", "Шар", "\ufeff",
          "for_each: Bird", "while: [{if: 1 == 1}]", "repeat: 1e9", "wait: 1 s",
          "include: Common", "message.send: a", "once", "any: []", "all: []", "not: once", "else:", "do:",
