@@ -544,14 +544,14 @@ def _mentions(node: Node, words: tuple[str, ...]) -> bool:
 
 
 def _has_stop(row: Row) -> bool:
-    """Whether `loop.stop` stands somewhere in the row, not counting loops inside it."""
+    """Whether `loop.stop` stands somewhere in the row, not counting loops inside it (but their `else`, which runs in no round of theirs)."""
     def search(node: Node, top: bool) -> bool:
         if isinstance(node, Scalar):
             return node.text == "loop.stop"
         if isinstance(node, Mapping):
             keys = {e.key.text for e in node.entries if e.key is not None}
             if not top and keys & {"for_each", "repeat", "while"}:
-                return "loop.stop" in keys
+                return "loop.stop" in keys or any(e.key is not None and e.key.text == "else" and search(e.value, False) for e in node.entries)
             return "loop.stop" in keys or any(search(e.value, False) for e in node.entries)
         return any(search(e.value, False) for e in node.entries)
     return search(row.node, True)
