@@ -101,8 +101,8 @@ def test_folders_where_files_are_expected(tmp_path: Path) -> None:
         (tmp_path / path).mkdir(parents=True)
     found = playable(tmp_path)
     find_tests(found, found.project.problems)
-    assert told(found) == [f"{path}:0:0: Nest.yaml is a folder, where a file is expected." for path in ("objects/Nest.yaml", "events/Nest.yaml")] + [
-        "tests/nest.yaml:0:0: nest.yaml is a folder, where a file is expected."]
+    assert told(found) == [f"{path}:0:0: {path.rpartition('/')[2]} is a folder, where a file is expected."
+                           for path in ("objects/Nest.yaml", "frames/H/frame.yaml", "events/Nest.yaml", "tests/nest.yaml")]
     run = HeadlessRun(found, 1)
     run.run(3)
     others_played(run)
