@@ -6,7 +6,14 @@ from typing import Any, ClassVar
 
 from .api import REQUIRED, Thing, World, action, angle, choice, condition, expression, number, truth, word
 
-__all__ = ["REQUIRED", "Visible"]
+__all__ = ["REQUIRED", "Visible", "reached"]
+
+SMALLEST = 1e-6          # pixels; what is smaller has no size that it could be scaled to
+
+
+def reached(place: float) -> float:
+    """A coordinate after a move; one that left the numbers is 0 (rule 23)."""
+    return place if place - place == 0.0 else 0.0
 
 
 class Visible(Thing):
@@ -71,12 +78,12 @@ class Visible(Thing):
         self.origin_y = (self.natural_height - self.hot_y if self.flip_y else self.hot_y) * self.scale_y
 
     def set_width(self, w: World, value: float) -> None:
-        self.scale_x = value / self.natural_width if self.natural_width else 1.0
+        self.scale_x = value / self.natural_width if self.natural_width > SMALLEST else 1.0
         self.fit()
         self.width = value
 
     def set_height(self, w: World, value: float) -> None:
-        self.scale_y = value / self.natural_height if self.natural_height else 1.0
+        self.scale_y = value / self.natural_height if self.natural_height > SMALLEST else 1.0
         self.fit()
         self.height = value
 
@@ -175,15 +182,15 @@ class Visible(Thing):
     def move(self, w: World, distance: float, angle: float | None = None) -> None:
         """Moves the object some pixels in a direction (its own angle when none is given)."""
         dx, dy = w.heading(self.angle if angle is None else angle)
-        self.x += dx * distance
-        self.y += dy * distance
+        self.x = reached(self.x + dx * distance)
+        self.y = reached(self.y + dy * distance)
 
     @action("move to {other}", keywords=("Select position relative to", "Set position to another object"), other="object", x="number", y="number")
     def move_to(self, w: World, other: list[Visible], x: float = 0.0, y: float = 0.0) -> None:
         """Puts the object where another one is, `x` and `y` pixels beside it."""
         if other:
-            self.x = other[0].x + x
-            self.y = other[0].y + y
+            self.x = reached(other[0].x + x)
+            self.y = reached(other[0].y + y)
 
     @action("turn towards {x}, {y}", keywords=("Look at", "Set angle toward position"), x="number", y="number")
     def turn_to(self, w: World, x: float, y: float) -> None:

@@ -66,8 +66,8 @@ class Camera(BuiltIn):
         """Shows an object in the middle; run it every tick. `smooth` from 0 (at once) to nearly 1 (slowly) lets the camera lag behind."""
         if other:
             keep = max(0.0, min(smooth, 0.99))
-            self.x = other[0].x + (self.x - other[0].x) * keep
-            self.y = other[0].y + (self.y - other[0].y) * keep
+            self.x = other[0].x * (1.0 - keep) + self.x * keep
+            self.y = other[0].y * (1.0 - keep) + self.y * keep
             self.place(w)
 
 

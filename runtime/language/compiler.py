@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...objects.registry import BUILTINS
-from ..project.limits import INCLUDED_ROWS, LIST_LENGTH, SENTENCES
+from ..project.limits import INCLUDED_ROWS, LIST_LENGTH
 from ..project.model import FrameSpec, ObjectSpec, Project, Sheet
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar, Sequence
@@ -177,13 +177,6 @@ class FrameCompiler:
             except Rejected:
                 found = []                         # told once; the row is left out
             self._includes[key] = found
-        # A sheet that includes another twice, which includes a third twice, and so on: few rows become very many.
-        self.rows_left -= sum(len(nodes) for nodes, _ in found)
-        if self.rows_left < 0:
-            if self.rows_left > -INCLUDED_ROWS:
-                self.rows_left = -INCLUDED_ROWS
-                args.fail(row.node, "included_rows", SENTENCES["included_rows"], limit=INCLUDED_ROWS)
-            return []
         return found
 
     def _tops(self, nodes: list[Node], scope: Scope, guards: list[int]) -> Any:

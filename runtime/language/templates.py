@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from ...objects.api import NUMBER_KINDS, WORD_KINDS
+from ..project.limits import INCLUDED_ROWS, SENTENCES
 from ..project.model import Sheet
 from ..project.problems import did_you_mean
 from ..project.tree import Mapping, Node, Scalar
@@ -36,7 +37,7 @@ def open_template(frame: FrameCompiler, row: Row, scope: Scope, args: Arguments)
     if sheet.path in around:
         chain = " > ".join([*(PurePosixPath(p).stem for p in reversed(around[:around.index(sheet.path) + 1])), name])
         raise args.fail(name_node, "include_cycle", "sheets include each other in a circle: {chain}", chain=chain)
-    if sheet.tree is None:
+    if sheet.tree is None or frame.rows_left < 0:
         return []
     outer_path = frame.problems.path
     inner = Scope(scope)
@@ -47,6 +48,10 @@ def open_template(frame: FrameCompiler, row: Row, scope: Scope, args: Arguments)
         nodes = frame.sheet_rows(sheet)
     finally:
         frame.problems.path = outer_path
+    # A sheet that includes another twice, which includes a third twice, and so on: few rows become very many.
+    frame.rows_left -= len(nodes)
+    if frame.rows_left < 0:
+        raise args.fail(row.node, "included_rows", SENTENCES["included_rows"], limit=INCLUDED_ROWS)
     given = row.value("with")
     if given is not None and not isinstance(given, Mapping):
         raise args.fail(given, "include", "'with' names what fills the parameters: with: {{player: Bird}}")

@@ -46,7 +46,7 @@ EXPRESSION_LENGTH: Final = 10_000
 TEMPLATE_PARTS: Final = 200
 """Braces with values in one text."""
 
-INCLUDED_ROWS: Final = 100_000
+INCLUDED_ROWS: Final = 10_000
 """Rows that the sheets of one frame include, all together."""
 
 LARGEST_INTEGER: Final = 2**53

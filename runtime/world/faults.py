@@ -133,8 +133,10 @@ class Faults:
                     at += 1
                 return
             except Exception as error:  # noqa: BLE001 - whatever an object's code does, the game goes on
-                self.failed(error)
-                self._rest(parts[at], error)
+                line = _line_of(error, outermost=True)
+                if line or not isinstance(error, TooLarge):        # a part that is missing as a whole: its rows tell one by one
+                    self.failed(error)
+                self._rest(parts[at], line)
             at += 1
 
     def guard(self, run: Callable[..., None], *arguments: Any) -> None:
@@ -161,18 +163,20 @@ class Faults:
             self.fault("internal", "this event failed inside the kit ({kind}: {why}) and was skipped; please report it", row, error=True,
                        kind=type(error).__name__, why=str(error)[:200])
 
-    def _rest(self, part: Callable[..., None], error: Exception) -> None:
-        """Run the rows of a part that come after the one that failed, each by itself."""
-        for run in rows_after(self.program, part, _line_of(error)):
+    def _rest(self, part: Callable[..., None], line: int) -> None:
+        """Run the rows of a part that come after the line that failed, each by itself."""
+        for run in rows_after(self.program, part, line):
             self.guard(run)
 
 
-def _line_of(error: BaseException) -> int:
-    """Line of the innermost compiled code in an error's traceback, 0 if none."""
+def _line_of(error: BaseException, outermost: bool = False) -> int:
+    """Line of the innermost (or outermost) compiled code in an error's traceback, 0 if none."""
     line = 0
     trace = error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename.startswith(MARK):
-            line = trace.tb_lineno
+            line = trace.tb_lineno or line          # Python has no line for some of what it adds itself
+            if outermost and line:
+                break
         trace = trace.tb_next
     return line

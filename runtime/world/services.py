@@ -78,7 +78,9 @@ class Services:
         return m.cos(angle), m.sin(angle)
 
     def direction(self, dx: float, dy: float) -> float:
-        """Degrees, 0 to 360, of a vector; 0 for none."""
+        """Degrees, 0 to 360, of a vector; 0 for none, and for one that left the numbers."""
+        if dx - dx != 0.0 or dy - dy != 0.0:
+            return 0.0
         return m.turn(m.atan2(dy, dx)) if dx or dy else 0.0
 
     def span(self, dx: float, dy: float) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...objects.builtin import Camera, Gamepad, Group, Keyboard, Loop, Message, Mouse, Sound, Time, Touch
 from ..language.program import Program
-from ..project.limits import INSTANCES, LOOP_ROUNDS, OCCURRENCES, SENTENCES, WAITING
+from ..project.limits import INSTANCES, LOOP_ROUNDS, OCCURRENCES, SENTENCES, TEXT_LENGTH, WAITING
 from ..project.model import LayerSpec
 from .classes import fill_values, make
 from .collisions import Collisions
@@ -23,6 +23,7 @@ from .random_stream import RandomStream
 from .services import Services
 
 REFUSED = 100                 # rounds of the budget that something takes that is refused: a loop full of it comes to an end
+QUEUED_TEXT = 32 * TEXT_LENGTH # characters that what is raised in a tick may bring along
 A_WAIT = 10                   # a wait counts as so many picked instances
 _ORDER = attrgetter("layer_index", "z", "uid")
 
@@ -100,6 +101,7 @@ class World(Services, Faults):
         self.making = False
         self.raising = False            # occurrences go to the queue, not to the tick's lists
         self.queue: list[tuple[int, tuple[Any, ...]]] = []
+        self.queued_text = 0            # characters of what was raised in this tick
         self.waiting = -1               # waits and their picks, -1: to be counted anew
         self.kept: dict[str, list[dict[str, Any]]] = {}       # global objects' data, by object
         self.sound_queue: list[tuple[Any, ...]] = []
@@ -201,6 +203,7 @@ class World(Services, Faults):
         self.budget = LOOP_ROUNDS
         self.depth = 0
         self.waiting = -1
+        self.queued_text = 0
         if self.touched:
             for slot in self.touched:
                 self.happened[slot].clear()
@@ -277,6 +280,7 @@ class World(Services, Faults):
         queue = self.queue
         while count < len(queue):
             slot, occurrence = queue[count]
+            queue[count] = (slot, ())            # a long text goes as soon as it was told
             count += 1
             self._handle(slot, occurrence)
         queue.clear()
@@ -426,7 +430,8 @@ class World(Services, Faults):
             return
         occurrence = (subject, *arguments) if thing else arguments
         if self.raising:
-            if len(self.queue) < OCCURRENCES:
+            self.queued_text += sum(len(a) for a in arguments if isinstance(a, str))
+            if len(self.queue) < OCCURRENCES and self.queued_text <= QUEUED_TEXT:
                 self.queue.append((slot, occurrence))
             else:
                 self.budget -= REFUSED
