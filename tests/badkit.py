@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import struct
 import wave
 import zlib
@@ -12,12 +13,14 @@ from typing import Any
 from kit import playable, write_project
 
 from playsheet.runtime.backends.headless import HeadlessRun
+from playsheet.runtime.project.limits import TEXT_LENGTH
 from playsheet.runtime.project.orders import order_for
 from playsheet.runtime.project.problems import Problems
 from playsheet.runtime.project.reader import read_text
 from playsheet.runtime.project.tree import Mapping, Node, Scalar
 from playsheet.runtime.project.writer import write
 from playsheet.runtime.world.playable import Playable
+from playsheet.runtime.world.state import dump, state_hash
 
 MARK = "‸"          # stands in a snippet where the problem should be
 
@@ -127,3 +130,38 @@ def others_played(run: HeadlessRun, ticks: int = 3) -> None:
     values = run.world.frame
     assert (values.v_before, values.v_after) == (ticks, ticks)
     assert run.world.tick_count == ticks
+
+
+def faults(run: HeadlessRun) -> list[str]:
+    """What went wrong while the game ran, as path:line:column: severity: sentence."""
+    return [f"{f.path}:{f.line}:{f.column}: {f.severity}: {f.sentence()}" for f in run.world.faults]
+
+
+def fault_of(run: HeadlessRun, code: str) -> str:
+    """The one fault of a kind."""
+    found = [told for told, fault in zip(faults(run), run.world.faults, strict=True) if fault.code == code]
+    assert len(found) == 1, faults(run)
+    return found[0]
+
+
+def healthy(run: HeadlessRun) -> None:
+    """Nothing failed inside the kit, and the state is lawful: finite numbers, short texts, a hash, a report."""
+    assert not [f for f in run.world.faults if f.code == "internal"], faults(run)
+    lawful(dump(run.world))
+    state_hash(run.world)
+    run.report()
+    kept(run.world.playable)
+
+
+def lawful(node: object) -> None:
+    if isinstance(node, float):
+        assert math.isfinite(node)
+    elif isinstance(node, str):
+        assert len(node) <= 4 * TEXT_LENGTH
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            lawful(key)
+            lawful(value)
+    elif isinstance(node, (list, tuple)):
+        for value in node:
+            lawful(value)
