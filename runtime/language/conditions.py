@@ -136,7 +136,7 @@ class Conditions:
                                      "be negated", verb=ins.key.text)
             return self.co.triggers.polled(ins, subject, verb, env, scope)
         if verb.pairs:
-            return self._pair(ins, subject, verb, env, scope)
+            return self._pair(ins, subject, verb, env, scope, inside)
         return self._picking(ins, subject, verb, env, scope)
 
     def _verb(self, ins: Instruction, subject: Subject) -> Verb:
@@ -368,7 +368,7 @@ class Conditions:
         other = self.args.object(given["other"], ctx, "other")
         return other, alias, given
 
-    def _pair(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope) -> Step:
+    def _pair(self, ins: Instruction, subject: Subject, verb: Verb, env: Env, scope: Scope, inside: bool) -> Step:
         ctx = self.co.context(scope, env)
         other, alias, given = self.partner(ins, verb, ctx)
         codes = self.verb_sources(Verb(verb.id, verb.role, "", verb.params[1:], verb.method, verb.doc), given, ctx, subject)
@@ -385,16 +385,32 @@ class Conditions:
             if ins.negated:
                 out.line(f"{a} = without({firsts}, {call}[0])")
                 with out.block(f"if {a}:"):
-                    then(self.split(places, a, env))
+                    new = self.split(places, a, env)
+                    for place in other.places if inside else ():       # an 'any' wants to know what was mentioned, narrowed or not
+                        if place.key not in [p.key for p in places]:
+                            name = out.name("p")
+                            out.line(f"{name} = {list_of(place, env, out.need)}[:]")
+                            new[place.key] = Pick(name, created=_created(env, place))
+                    then(new)
                 return
             out.line(f"{a}, {b} = {call}")
             with out.block(f"if {a}:"):
-                same = {p.key for p in places} & {p.key for p in partners}
-                new = self.split(places, a, env)
-                if not same:
-                    new = self.split(partners, b, new)
-                then(new)
+                then(self._both_sides(places, a, partners, b, env))
         return Lines(write)
+
+    def _both_sides(self, places: list[Place], a: str, partners: list[Place], b: str, env: Env) -> Env:
+        """The picks after both sides were narrowed; of a type that stands on both, those that are left on either."""
+        first, second = {p.key for p in places}, {p.key for p in partners}
+        if not first & second:
+            return self.split(partners, b, self.split(places, a, env))
+        if first == second:
+            return self.split(places, a, env)
+        new = dict(env)
+        for place in [*places, *(p for p in partners if p.key not in first)]:
+            name = self.co.out.name("p")
+            self.co.out.line(f"{name} = united({list_of(place, env, self.co.out.need)}, {a} + {b})")
+            new[place.key] = Pick(name, created=_created(env, place))
+        return new
 
     # -- limits ------------------------------------------------------------------------------------------------------
 
