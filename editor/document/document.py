@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -53,6 +53,16 @@ class Document(QObject):
         self.playable: Playable | None = None
         self.pictures = PictureStore(self)       # pictures that are being drawn
         self.reload()
+
+    def __del__(self) -> None:
+        """The commands go before the stack does.
+
+        They know the document and it knows them, so the garbage collector takes them apart together. PySide would then give
+        each command back to Python, which deletes it while the stack still points to it, and the stack crashes when its turn comes.
+        """
+        with suppress(RuntimeError, AttributeError):
+            self.undo_stack.blockSignals(True)
+            self.undo_stack.clear()
 
     # -- reading and writing -----------------------------------------------------------------------------------------
 
