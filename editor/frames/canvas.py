@@ -70,6 +70,7 @@ class Canvas(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)     # drawBackground fills it all
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Frame canvas")
         self.rebuild()
@@ -346,10 +347,16 @@ class Canvas(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802 - Qt's name
         c = colours()
-        painter.fillRect(rect, QColor(c.window))
         width, height = self.stage.spec.size
-        area = QRectF(0, 0, width, height)
-        painter.fillRect(area, QColor(*rgba(self.stage.spec.background)[:3]))
+        whole, area = QRectF(rect), QRectF(0, 0, width, height)
+        inside = whole & area
+        if inside.isEmpty():
+            inside = QRectF(whole.left(), whole.top(), 0, 0)
+        # No pixel is filled twice: what is around the frame, then the frame.
+        for part in (QRectF(whole.topLeft(), QPointF(whole.right(), inside.top())), QRectF(QPointF(whole.left(), inside.bottom()), whole.bottomRight()),
+                     QRectF(QPointF(whole.left(), inside.top()), inside.bottomLeft()), QRectF(inside.topRight(), QPointF(whole.right(), inside.bottom()))):
+            painter.fillRect(part, QColor(c.window))
+        painter.fillRect(inside, QColor(*rgba(self.stage.spec.background)[:3]))
         if self.grid_shown and min(self.grid) * self.zoom >= 5.0:
             self._grid(painter, QRectF(rect) & area)
 

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen, QPicture, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from ...objects.active import Active
@@ -34,11 +34,14 @@ class _Painted(QGraphicsItem):
         super().__init__()
         self.owner = owner
         self.area = QRectF()
+        self.drawn: QPicture | None = None      # what the object's code drew, to be played again
+        self.drawn_at = (0.0, 0.0)              # parts of a pixel: they decide where whole pixels are
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def fit(self) -> None:
         """The row has changed."""
         self.prepareGeometryChange()
+        self.drawn = None
         row = self.owner.row
         left, top, width, height, angle = row.box()
         box = around(0.0, 0.0, left, top, width, height, angle)
@@ -53,10 +56,14 @@ class _Painted(QGraphicsItem):
         if row.o is None:
             self._mark(painter)
             return
-        painter.save()
-        painter.translate(-row.x, -row.y)
-        row.o.draw(owner.stage.world, owner.pen.onto(painter), row.x, row.y)
-        painter.restore()
+        at = (row.x % 1.0, row.y % 1.0)
+        if self.drawn is None or at != self.drawn_at:
+            self.drawn, self.drawn_at = QPicture(), at
+            recorder = QPainter(self.drawn)
+            recorder.translate(-row.x, -row.y)
+            row.o.draw(owner.stage.world, owner.pen.onto(recorder), row.x, row.y)
+            recorder.end()
+        painter.drawPicture(0, 0, self.drawn)
 
     def _mark(self, painter: QPainter) -> None:
         """What has no look of its own: its icon on a card."""
