@@ -357,11 +357,10 @@ class Canvas(QGraphicsView):
                      QRectF(QPointF(whole.left(), inside.top()), inside.bottomLeft()), QRectF(inside.topRight(), QPointF(whole.right(), inside.bottom()))):
             painter.fillRect(part, QColor(c.window))
         painter.fillRect(inside, QColor(*rgba(self.stage.spec.background)[:3]))
-        if self.grid_shown and min(self.grid) * self.zoom >= 5.0:
-            self._grid(painter, QRectF(rect) & area)
 
     def _grid(self, painter: QPainter, area: QRectF) -> None:
-        pen = QPen(QColor(128, 128, 128, 110), 1.0)
+        # Grey, and half to be seen: it shows on light and dark pictures.
+        pen = QPen(QColor(120, 128, 140, 120), 1.0)
         pen.setCosmetic(True)
         painter.setPen(pen)
         step_x, step_y = self.grid
@@ -370,9 +369,11 @@ class Canvas(QGraphicsView):
         for n in range(ceil(area.top() / step_y), floor(area.bottom() / step_y) + 1):
             painter.drawLine(QPointF(area.left(), n * step_y), QPointF(area.right(), n * step_y))
 
-    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802 - Qt's name
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802 - Qt's name
         width, height = self.stage.spec.size
         painter.save()
+        if self.grid_shown and min(self.grid) * self.zoom >= 5.0:
+            self._grid(painter, QRectF(rect) & QRectF(0, 0, width, height))
         pen = QPen(QColor(colours().dim), 1.0)
         pen.setCosmetic(True)
         painter.setPen(pen)

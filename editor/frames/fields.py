@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from ...objects.colours import read_colour
@@ -201,13 +201,37 @@ class TruthField(Field):
         self.take(self.box.isChecked())
 
 
+class Combo(QComboBox):
+    """A combo box with a plain arrow in the theme's colour; the wheel scrolls what is around it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setStyleSheet("QComboBox::drop-down { border: none; width: 1.5em; }")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = self.fontMetrics().height() * 0.24
+        middle = QPointF(self.width() - self.fontMetrics().height() * 0.8, self.height() / 2)
+        pen = QPen(QColor(colours().dim), max(1.2, side * 0.4))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF([middle + QPointF(-side, -side / 2), middle + QPointF(0, side / 2), middle + QPointF(side, -side / 2)]))
+        painter.end()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        event.ignore()
+
+
 class ChoiceField(Field):
-    """One of some words. `free` words may be typed as well."""
+    """One of some words."""
 
     def __init__(self, name: str, choices: Iterable[str], shown: Translate | None = None, icons: dict[str, QIcon] | None = None) -> None:
         super().__init__(name)
         self.choices = list(choices)
-        self.combo = QComboBox()
+        self.combo = Combo()
         self.combo.setAccessibleName(name)
         self.combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for word in self.choices:
@@ -224,9 +248,6 @@ class ChoiceField(Field):
             self.combo.addItem(str(value), value)
             place = self.combo.count() - 1
         self.combo.setCurrentIndex(place)
-
-    def wheelEvent(self, event: Any) -> None:  # noqa: N802 - Qt's name
-        event.ignore()
 
 
 class ColourField(Field):

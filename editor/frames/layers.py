@@ -52,6 +52,7 @@ class LayersPanel(QWidget):
             self.form.addRow(label, field)
         gap = self.fontMetrics().height() // 2
         self.form.setContentsMargins(gap, gap // 2, gap, gap // 2)
+        self.form.setHorizontalSpacing(gap)
         self.form.setVerticalSpacing(max(2, gap // 2))
         bar.setContentsMargins(gap // 2, 0, gap // 2, 0)
         column = QVBoxLayout(self)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -59,6 +60,7 @@ class PropertiesPanel(QWidget):
         font.setBold(True)
         self.title.setFont(font)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        head.setSpacing(gap // 2)
         head.addWidget(self.mark)
         head.addWidget(self.title, 1)
         self.pages = QButtonGroup(self)
@@ -76,13 +78,13 @@ class PropertiesPanel(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self.area, 1)
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 30)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 38)
 
     def retranslate(self) -> None:
         say = self.editor.workspace.translate
-        self.instance_button.setText(say("This one"))
+        self.instance_button.setText(say("Instance"))
         self.instance_button.setToolTip(say("What this instance has of its own"))
-        self.object_button.setText(say("All"))
+        self.object_button.setText(say("Object"))
         self.object_button.setToolTip(say("What the object gives to all its instances"))
         self.shown = None
         self.refresh()
@@ -109,6 +111,11 @@ class PropertiesPanel(QWidget):
             self.shown = signature
             self._build(rows, names)
         self.refresh_values()
+
+    def rebuild(self) -> None:
+        """Other fields are needed than before. Later, for it is a field that asks."""
+        self.shown = None
+        QTimer.singleShot(0, self, self.refresh)
 
     def refresh_values(self) -> None:
         """The values of the fields that are there."""
@@ -234,6 +241,10 @@ class PropertiesPanel(QWidget):
         self.editor.outline.edit_name()
 
 
+Part = tuple[str, Field, Callable[[], Any], Callable[[Any], None]]
+"""A letter, a field, how it is read, how it is written."""
+
+
 class Form(QWidget):
     """Groups of labelled fields, two columns."""
 
@@ -242,8 +253,8 @@ class Form(QWidget):
         self.panel = panel
         self.grid = QGridLayout(self)
         gap = self.fontMetrics().height() // 2
-        self.grid.setContentsMargins(gap, gap // 2, gap, gap)
-        self.grid.setHorizontalSpacing(gap)
+        self.grid.setContentsMargins(gap, gap // 2, gap // 2, gap)
+        self.grid.setHorizontalSpacing(max(3, gap // 2))
         self.grid.setVerticalSpacing(max(2, gap // 2))
         self.grid.setColumnStretch(1, 1)
         self.setAutoFillBackground(False)
@@ -268,10 +279,13 @@ class Form(QWidget):
     def add(self, text: str, field: Field, read: Callable[[], Any], write: Callable[[Any], None], own: Callable[[], bool] | None = None,
             reset: Callable[[], None] | None = None, tip: str = "") -> None:
         """A field with its label; with `reset` a small arrow takes an own value away."""
-        label = QLabel(text)
+        # What stands in brackets or after a colon explains: it is told by the tip.
+        short = re.split(r"\s*[(:]", text, maxsplit=1)[0]
+        tip = "\n".join(part for part in (text if short != text else "", tip) if part)
+        label = QLabel(short)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         label.setWordWrap(True)
-        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 18)
+        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()
@@ -281,8 +295,10 @@ class Form(QWidget):
         if reset is not None:
             back = QToolButton()
             back.setIcon(icon("undo"))
-            side = int(self.fontMetrics().height() * 0.8)
-            back.setIconSize(back.iconSize().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio))
+            side = int(self.fontMetrics().height() * 0.85)
+            back.setIconSize(QSize(side, side))
+            back.setFixedSize(round(side * 1.4), round(side * 1.4))
+            back.setStyleSheet("padding: 0")
             back.setAccessibleName(f"Reset {field.accessibleName()}")
             back.setToolTip(self.panel.editor.workspace.translate("As the object says"))
             back.clicked.connect(reset)
@@ -292,6 +308,21 @@ class Form(QWidget):
             self.grid.addWidget(back, row, 2)
         field.entered.connect(write)
         self.panel.lines.append(Line(field, read, own or (lambda: False), label, back))
+
+    def two(self, text: str, parts: tuple[Part, Part], own: Callable[[], bool] | None = None, reset: Callable[[], None] | None = None) -> None:
+        """Two numbers side by side, each with a letter before it: `Position  X 100  Y 80`."""
+        both = Field("")
+        for letter, field, _, write in parts:
+            mark = QLabel(letter)
+            mark.setEnabled(False)
+            both.row.addWidget(mark)
+            both.row.addWidget(field, 1)
+            field.entered.connect(write)
+        both.setFocusProxy(parts[0][1])
+        self.add(text, both, lambda: None, lambda _: None, own, reset)
+        line = self.panel.lines.pop()
+        for number, (_, field, read, _) in enumerate(parts):
+            self.panel.lines.append(Line(field, read, line.own, line.label, line.reset if number == 0 else None))
 
     def finish(self) -> None:
         self.grid.setRowStretch(self.grid.rowCount(), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...objects.api import BIG, Property
@@ -10,6 +11,7 @@ from ...runtime.project.values import Value, name_problem
 from ..document.addresses import Address
 from . import nodes
 from .fields import MIXED, ChoiceField, ColourField, NumberField, TextField
+from .object_settings import ObjectSettings
 from .stage import Row
 
 if TYPE_CHECKING:
@@ -47,14 +49,18 @@ class PropertyEdits:
     # -- instances ---------------------------------------------------------------------------------------------------
 
     def place_fields(self, form: Form) -> None:
-        for name, label in (("x", "X"), ("y", "Y")):
-            def write(value: float, name: str = name) -> None:
-                self.editor.edits.move({r.index: (value, r.y) if name == "x" else (r.x, value) for r in self._placed()})
-            form.add(label, NumberField(name, -1e9, 1e9, "px"), lambda name=name: shared([getattr(r, name) for r in self._placed()]), write)
-        for name, label in (("width", "Width"), ("height", "Height")):
-            form.add(self.say(label), NumberField(name, 0.0, 1e6, "px"), lambda name=name: shared([getattr(r.o, name) for r in self._placed()]),
-                     lambda value, name=name: self._size(name, value), lambda name=name: any(has(r.node, *OWN_KEYS[name]) for r in self._placed()),
-                     self._own_size)
+        def place(name: str) -> Callable[[Any], None]:
+            return lambda value: self.editor.edits.move({r.index: (value, r.y) if name == "x" else (r.x, value) for r in self._placed()})
+
+        def size(name: str) -> Callable[[], Any]:
+            return lambda: shared([getattr(r.o, name) for r in self._placed()])
+        form.two(self.say("Position"), (
+            ("X", NumberField("x", -1e9, 1e9, "px"), lambda: shared([r.x for r in self._placed()]), place("x")),
+            ("Y", NumberField("y", -1e9, 1e9, "px"), lambda: shared([r.y for r in self._placed()]), place("y"))))
+        form.two(self.say("Size"), (
+            (self.say("W"), NumberField("width", 0.0, 1e6, "px"), size("width"), lambda value: self._size("width", value)),
+            (self.say("H"), NumberField("height", 0.0, 1e6, "px"), size("height"), lambda value: self._size("height", value))),
+            lambda: any(has(r.node, "size", "width", "height", "scale", "scale_x", "scale_y") for r in self._placed()), self._own_size)
         form.add(self.say("Angle"), NumberField("angle", -BIG, BIG, "deg"), lambda: shared([r.o.angle for r in self._placed()]),
                  lambda value: self._set("angle", nodes.number(value % 360.0)), lambda: any(has(r.node, "angle") for r in self._placed()),
                  lambda: self._set("angle", None))
@@ -152,8 +158,14 @@ class PropertyEdits:
         spec = self.editor.stage.specs[name]
         form.group(self.say("Object"))
         form.add(self.say("Name"), TextField("object name"), lambda: name, lambda value: self.editor.outline.rename(name, value))
-        form.add(self.say("Title"), TextField("object title"), lambda: nodes.get_text(self._tree(name)[1], "title"),
-                 lambda value: self._object(name, "title", nodes.text(value) if value else None))
+        form.add(self.say("Title"), TextField("object title"), lambda: nodes.get_text(self.tree_of(name)[1], "title"),
+                 lambda value: self.set_object(name, "title", nodes.text(value) if value else None))
+        settings = ObjectSettings(self, name)
+        settings.families(form)
+        if "collision" in spec.cls.settings:
+            settings.collision(form, spec.cls.mask_shape)
+        if "movement" in spec.cls.settings:
+            settings.movement(form)
         form.group(self.say(spec.cls.title))
         for prop in sorted((p for p in spec.cls.properties.values() if p.in_file and p.name not in ("x", "y", "scale", "z")),
                            key=lambda p: (not p.common, p.name in ("opacity", "visible", "flip_x", "flip_y", "angle", "scale_x", "scale_y"))):
@@ -168,10 +180,10 @@ class PropertyEdits:
                 return next(iter(spec.face.animation_names), "")
             return found
         form.add(self.say(prop.title), form.panel.make_field(prop, prop.name), read,
-                 lambda value: self._object(name, prop.name, nodes.of_kind(prop.kind, value)),
-                 lambda: has(self._tree(name)[1], prop.name), lambda: self._object(name, prop.name, None), prop.unit)
+                 lambda value: self.set_object(name, prop.name, nodes.of_kind(prop.kind, value)),
+                 lambda: has(self.tree_of(name)[1], prop.name), lambda: self.set_object(name, prop.name, None), prop.unit)
 
-    def _tree(self, name: str) -> tuple[Address, Mapping]:
+    def tree_of(self, name: str) -> tuple[Address, Mapping]:
         """Where an object stands in its file, and its node."""
         spec = self.editor.stage.specs[name]
         if not spec.path.endswith("/objects.yaml"):
@@ -181,8 +193,8 @@ class PropertyEdits:
                 return ("objects", number), entry.value
         return (), Mapping()
 
-    def _object(self, name: str, key: str, node: Node | None) -> None:
-        address, tree = self._tree(name)
+    def set_object(self, name: str, key: str, node: Node | None) -> None:
+        address, tree = self.tree_of(name)
         if tree.get(key) != node:
             path = self.editor.stage.specs[name].path
             self.editor.document.set_value(path, (*address, key), node, self.say("Change {what}").format(what=name))
@@ -195,12 +207,11 @@ class PropertyEdits:
         form.group(self.say("Frame"))
         form.add(self.say("Title"), TextField("title"), lambda: nodes.get_text(stage.tree, "title"),
                  lambda value: self._frame("title", nodes.text(value) if value else None))
-        for place, (name, label) in enumerate((("frame width", "Width"), ("frame height", "Height"))):
-            def write(value: float, place: int = place) -> None:
-                size = list(stage.spec.size)
-                size[place] = value
-                self._frame("size", nodes.pair(*size))
-            form.add(self.say(label), NumberField(name, 1.0, 1e6, "px"), lambda place=place: stage.spec.size[place], write)
+
+        def write(place: int) -> Callable[[Any], None]:
+            return lambda value: self._frame("size", nodes.pair(*(value if n == place else side for n, side in enumerate(stage.spec.size))))
+        form.two(self.say("Size"), ((self.say("W"), NumberField("frame width", 1.0, 1e6, "px"), lambda: stage.spec.size[0], write(0)),
+                                    (self.say("H"), NumberField("frame height", 1.0, 1e6, "px"), lambda: stage.spec.size[1], write(1))))
         form.add(self.say("Background"), ColourField("background", self.say), lambda: stage.spec.background,
                  lambda value: self._frame("background", nodes.text(value)))
         form.group(self.say("Grid"))

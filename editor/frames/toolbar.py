@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from ..shell.icons import icon
+from .fields import Combo
 
 if TYPE_CHECKING:
     from .view import FrameEditor
@@ -53,9 +54,9 @@ class ToolBar(QWidget):
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.note, 1)
-        self.zoom = QComboBox()
+        self.zoom = Combo()
         self.zoom.setEditable(True)
-        self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.zoom.setInsertPolicy(Combo.InsertPolicy.NoInsert)
         self.zoom.setAccessibleName("Zoom")
         self.zoom.addItems([f"{z} %" for z in ZOOMS])
         self.zoom.setFixedWidth(self.fontMetrics().horizontalAdvance("3200 %") + self.fontMetrics().height() * 3)

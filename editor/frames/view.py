@@ -91,8 +91,8 @@ class FrameEditor(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setCollapsible(0, False)
-        wide = self.fontMetrics().averageCharWidth() * 44
-        self.splitter.setSizes([wide * 3, wide])
+        self.splitter.setSizes([100_000, self.fontMetrics().averageCharWidth() * 46])
+        side.setSizes([600, 400])
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.splitter)
@@ -327,6 +327,8 @@ class FrameEditor(QWidget):
         """Pictures for what has animations, properties for everything else."""
         row = self.stage.rows[index]
         if row.spec is not None and issubclass(row.spec.cls, Active):
+            if all(o.name != row.name for o in self.document.project.objects):
+                self.document.check()           # it has just been made
             self.workspace.open_pictures(row.name)
         else:
             self.properties.focus_first()

@@ -200,7 +200,7 @@ class Board(QAbstractScrollArea):
         if number < 0:
             self.board.add()
         elif self.picture_of(number).contains(spot):
-            self.board.workspace.open_frame(self.names[number])
+            self.board.open(self.names[number])
         else:
             self.edit_name()
 
@@ -231,7 +231,7 @@ class Board(QAbstractScrollArea):
             else:
                 self.select(self.names[target])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and place >= 0:
-            self.board.workspace.open_frame(self.selected)
+            self.board.open(self.selected)
         elif key == Qt.Key.Key_F2:
             self.edit_name()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -390,7 +390,7 @@ class Storyboard(QWidget):
         menu.setAccessibleName("Storyboard menu")
         say = self.workspace.translate
         if self.board.selected:
-            menu.addAction(icon("open"), say("Open")).triggered.connect(lambda: self.workspace.open_frame(self.board.selected))
+            menu.addAction(icon("open"), say("Open")).triggered.connect(lambda: self.open(self.board.selected))
             menu.addSeparator()
         for ident, text, picture, keys in COMMANDS:
             action = menu.addAction(icon(picture), say(text))
@@ -399,6 +399,12 @@ class Storyboard(QWidget):
             action.setEnabled(self.buttons[ident].isEnabled())
             action.triggered.connect(lambda _=False, ident=ident: self.handle(ident))
         return menu
+
+    def open(self, name: str) -> None:
+        """Open a frame, also one that has just been made."""
+        if name not in self.document.project.frames:
+            self.document.check()
+        self.workspace.open_frame(name)
 
     def add(self) -> None:
         self.board.select(self.edits.add(self.board.selected))

@@ -131,6 +131,31 @@ def test_values_of_an_object_have_fields(editor: FrameEditor) -> None:
     assert "values" not in line(editor, BIRD)
 
 
+def test_movement_families_and_collision_of_an_object(editor: FrameEditor) -> None:
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    before = editor.document.text_of("objects/Worm.yaml")
+    movement = field(editor, "movement")
+    movement.combo.setCurrentIndex(1)
+    movement.combo.activated.emit(1)
+    assert "movement: {type: eight_directions, speed: 200}" in editor.document.text_of("objects/Worm.yaml")
+    QGuiApplication.processEvents()
+    enter(editor, "movement speed", "120/2")
+    assert "movement: {type: eight_directions, speed: 60}" in editor.document.text_of("objects/Worm.yaml")
+    enter(editor, "families", "Food, Soft")
+    assert "families: [Food, Soft]" in editor.document.text_of("objects/Worm.yaml")
+    enter(editor, "families", "2nd")
+    assert editor.workspace.asked[-1][0] == "status"
+    shape = field(editor, "collision")
+    shape.combo.activated.emit(1)
+    assert "collision: {shape: box}" in editor.document.text_of("objects/Worm.yaml")
+    editor.document.check()
+    assert not [p for p in editor.document.problems if p.severity == "error"]
+    while editor.document.undo_stack.canUndo():
+        editor.document.undo_stack.undo()
+    assert editor.document.text_of("objects/Worm.yaml") == before
+
+
 def test_nothing_selected_shows_the_frame(editor: FrameEditor) -> None:
     editor.canvas.select([])
     enter(editor, "frame width", "800*2")
