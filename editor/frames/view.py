@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from ...objects.active import Active
 from ...objects.registry import TYPES
@@ -138,6 +138,10 @@ class FrameEditor(QWidget):
         return next(record for record in COMMANDS if record.id == ident)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        focus = QApplication.focusWidget()
+        if focus is not None and (self.properties.isAncestorOf(focus) or self.layers.isAncestorOf(focus)):
+            super().keyPressEvent(event)        # what a field leaves over is not meant for the canvas
+            return
         if event.key() == Qt.Key.Key_Escape:
             if not self.canvas.cancel_gesture():
                 self.canvas.select([])

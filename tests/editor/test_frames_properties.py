@@ -131,6 +131,17 @@ def test_values_of_an_object_have_fields(editor: FrameEditor) -> None:
     assert "values" not in line(editor, BIRD)
 
 
+def test_keys_of_a_field_do_nothing_on_the_canvas(editor: FrameEditor) -> None:
+    editor.canvas.select([BIRD])
+    editor.activateWindow()
+    before = text(editor)
+    enter(editor, "x", "462")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Delete):
+        QTest.keyClick(field(editor, "x").line, key)
+    QTest.keyClick(field(editor, "visible").box, Qt.Key.Key_Delete)
+    assert text(editor) == before and editor.workspace.asked == []
+
+
 def test_movement_families_and_collision_of_an_object(editor: FrameEditor) -> None:
     editor.canvas.select([1])
     QTest.mouseClick(editor.properties.object_button, LEFT)
