@@ -71,6 +71,11 @@ class Canvas(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)     # drawBackground fills it all
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.setStyleSheet("QScrollBar { background: palette(window); }")     # one that shines through has all behind it drawn again
+        corner = QWidget()
+        corner.setAutoFillBackground(True)
+        self.setCornerWidget(corner)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Frame canvas")
         self.rebuild()

@@ -256,6 +256,7 @@ class Form(QWidget):
         self.grid.setContentsMargins(gap, gap // 2, gap // 2, gap)
         self.grid.setHorizontalSpacing(max(3, gap // 2))
         self.grid.setVerticalSpacing(max(2, gap // 2))
+        self.grid.setColumnMinimumWidth(0, self.fontMetrics().averageCharWidth() * 14)
         self.grid.setColumnStretch(1, 1)
         self.setAutoFillBackground(False)
 
