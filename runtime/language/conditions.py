@@ -14,12 +14,11 @@ from .codes import Code, Context, finite, list_of, lists_of, living_count
 from .filters import write_filter
 from .instruction import Instruction, take_apart
 from .scope import Env, Pick, Place, Scope, Subject
+from .steps import Filter, Lines, Plain, Step, Then
 from .typing import known_members, members_of, no_subject, read_property
 
 if TYPE_CHECKING:
     from .events import EventCompiler
-
-Then = Callable[[Env], None]
 
 COMPARISONS = {"equals": "==", "not_equals": "!=", "less_than": "<", "at_most": "<=", "at_least": ">=", "more_than": ">"}
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -27,40 +26,6 @@ TEXT_COMPARISONS = ("contains", "starts_with", "ends_with", "matches")
 ALL_COMPARISONS = (*COMPARISONS, "between", *TEXT_COMPARISONS)
 ALONE = ("any", "all", "not", "if", "once", "once_each")
 LIMITS = ("first_time", "times", "at_most_every")
-
-
-class Plain:
-    """A condition that picks nothing: a Python test."""
-
-    __slots__ = ("source",)
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-
-
-class Filter:
-    """A condition that keeps some of the picked instances of one place. `test` is about the instance in `var`."""
-
-    __slots__ = ("fusable", "place", "test", "var")
-
-    def __init__(self, place: Place, var: str, test: str, fusable: bool) -> None:
-        self.place = place
-        self.var = var
-        self.test = test
-        self.fusable = fusable
-
-
-class Lines:
-    """A condition that needs lines of its own; `write(env, then)` writes them and calls `then` where it holds."""
-
-    __slots__ = ("limit", "write")
-
-    def __init__(self, write: Callable[[Env, Then], None], limit: bool = False) -> None:
-        self.write = write
-        self.limit = limit
-
-
-Step = Plain | Filter | Lines
 
 
 class Conditions:

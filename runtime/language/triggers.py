@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ...objects.api import Param, Verb
 from ..project.tree import Mapping, Node, Scalar
 from .codes import Code, list_of
-from .conditions import Lines, Plain, Step
 from .instruction import Instruction
 from .scope import Env, Pick, Place, Scope, Subject
+from .steps import Lines, Plain, Step
 from .typing import members_of
 
 if TYPE_CHECKING:

@@ -430,7 +430,9 @@ class World(Services, Faults):
             return
         occurrence = (subject, *arguments) if thing else arguments
         if self.raising:
-            self.queued_text += sum(len(a) for a in arguments if isinstance(a, str))
+            for argument in arguments:
+                if isinstance(argument, str):
+                    self.queued_text += len(argument)
             if len(self.queue) < OCCURRENCES and self.queued_text <= QUEUED_TEXT:
                 self.queue.append((slot, occurrence))
             else:
