@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from . import pygame_widgets as widgets
 from .colours import Rgba
 from .pygame_pictures import blank
 from .pygame_words import Style, Words
+from .trouble import Trouble
 
 GO_ON = "go on"
 STOP = "stop"
@@ -22,16 +22,6 @@ PAPER: Rgba = (22, 23, 30, 255)
 SIGNAL: Rgba = (255, 107, 91, 255)
 ACCENT: Rgba = (58, 122, 224, 255)
 QUIET: Rgba = (58, 62, 78, 255)
-
-
-@dataclass(slots=True)
-class Trouble:
-    """A run-time error in words."""
-
-    sentence: str               # what happened
-    where: str = ""             # path:line
-    row: str = ""               # the event as a sentence
-    more: int = 0               # errors that came with it
 
 
 class TroublePanel:

@@ -19,8 +19,9 @@ from .pygame_pen import PygamePen
 from .pygame_pictures import blank
 from .pygame_screen import Screen
 from .pygame_sound import PygameSpeaker
-from .pygame_trouble import GO_ON, STOP, Trouble, TroublePanel
+from .pygame_trouble import GO_ON, STOP, TroublePanel
 from .saves import SaveFolder
+from .trouble import trouble
 
 STILL = 1.0 / 30.0
 """Seconds between looks at the events while the game does not run."""
@@ -237,26 +238,6 @@ class Window:
         pygame.mouse.set_visible(True)
         self.screen.close()
         pygame.display.quit()
-
-
-def trouble(world: Any, faults: Sequence[Any], translate: Callable[[str], str]) -> Trouble:
-    """The first of some faults in words, with the event that it happened in, as far as that can be known."""
-    fault = faults[0]
-    where = f"{fault.path}:{fault.line}" if fault.path else ""
-    row = ""
-    rows = world.program.rows
-    # The frame may have changed in the same tick; then the row's number means another row.
-    if where and 0 <= fault.row < len(rows) and (rows[fault.row].path, rows[fault.row].line) == (fault.path, fault.line):
-        row = world.row_sentence(fault.row, translate)
-    return Trouble(capital(fault.sentence(translate)), where, row, len(faults) - 1)
-
-
-def capital(sentence: str) -> str:
-    """A sentence as it stands by itself: a large first letter, a point at its end."""
-    sentence = sentence.strip()
-    if not sentence:
-        return sentence
-    return sentence[0].upper() + sentence[1:] + ("" if sentence[-1] in ".!?…" else ".")
 
 
 def is_full_screen_key(event: pygame.event.Event) -> bool:

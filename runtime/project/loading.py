@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,11 @@ INSTANCE_KEYS = ("object", "at", "layer", "values", "size", "note", "name")
 class Loader:
     """Loads one project; `load` may be called once."""
 
-    def __init__(self, root: Path, trees: dict[str, Mapping] | None = None, pictures: dict[str, Path] | None = None) -> None:
+    def __init__(self, root: Path, trees: dict[str, Mapping] | None = None, pictures: dict[str, Path] | None = None,
+                 headers: Callable[[Problems], Headers] | None = None) -> None:
         self.problems = Problems()
         self.pictures = pictures or {}
+        self._given_headers = headers
         self.files: Files = DiskFiles(root, self.problems) if trees is None else TreeFiles(trees)
         self.project = Project(root, self.problems)
         self.fields = Fields(self.problems)
@@ -60,9 +63,14 @@ class Loader:
             self.problems.path = "game.yaml"
             self.problems.error("no_game", None, "there is no game.yaml in {folder}; is this the folder of a project?", folder=root.name or str(root))
             return
-        project.pictures, project.sounds, project.fonts = find_assets(root, self.problems)
-        project.pictures.update(self.pictures)
-        self.headers = project.headers = Headers(root, project.pictures, project.sounds, self.problems, project.fonts)
+        if self._given_headers is None:
+            project.pictures, project.sounds, project.fonts = find_assets(root, self.problems)
+            project.pictures.update(self.pictures)
+            self.headers = Headers(root, project.pictures, project.sounds, self.problems, project.fonts)
+        else:
+            self.headers = self._given_headers(self.problems)
+            project.pictures, project.sounds, project.fonts = self.headers.pictures, self.headers.sounds, self.headers.fonts
+        project.headers = self.headers
         self.known = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
         for path in self.files.yaml_files("objects"):
             tree = self._read(path)

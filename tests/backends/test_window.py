@@ -16,10 +16,11 @@ from drawing import RED, at, corners, only, picture, scene
 
 from playsheet.runtime.backends import pygame_window
 from playsheet.runtime.backends.pygame_screen import Screen
-from playsheet.runtime.backends.pygame_trouble import GO_ON, STOP, Trouble, TroublePanel
-from playsheet.runtime.backends.pygame_window import Window, capital, run_window
+from playsheet.runtime.backends.pygame_trouble import GO_ON, STOP, TroublePanel
+from playsheet.runtime.backends.pygame_window import Window, run_window
 from playsheet.runtime.backends.pygame_words import Words
 from playsheet.runtime.backends.saves import SaveFolder
+from playsheet.runtime.backends.trouble import Trouble, capital
 
 HERO = {"Hero": "type: Active\nanimations:\n  Stand: {frames: [hero]}\n"}
 ONE = "  - {object: Hero, at: [100, 75], layer: Main}\n"
