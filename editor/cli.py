@@ -10,6 +10,7 @@ from ..objects.phrases import msgid
 from ..runtime.translation import LANGUAGES, Translator, translator, wished_language
 from . import commands
 from .argparse_words import argparse_in
+from .export_command import add_export, opened_archive, run_export
 
 EPILOG = msgid("""examples:
   playsheet new garden --from worm-garden     a game of your own from an example
@@ -69,6 +70,9 @@ def parser(_: Translator = translator("en")) -> argparse.ArgumentParser:  # noqa
     test.add_argument("project", metavar="PROJECT", help=_("the folder of the project"))
     test.add_argument("names", metavar="TEST", nargs="*", help=_("only tests whose file name contains this"))
 
+    add_export(command("export", _("make a game that runs by itself"),
+                       _("Make a web page, a program for a desktop, or one file of the game in PROJECT. A project with errors is not exported.")), _)
+
     words = command("vocabulary", _("list all objects, conditions, actions and expressions"),
                     _("List what events can say: every object type with its properties, conditions, actions and expressions."))
     words.add_argument("--json", action="store_true", help=_("as JSON, for programs"))
@@ -101,10 +105,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return 0
     given.translate = _
     if given.command is None:
-        from .app import run
-        return run()
+        from .app import run as edit
+        return edit()
     try:
-        return int(getattr(commands, "run_" + given.command)(given))
+        run = run_export if given.command == "export" else getattr(commands, "run_" + given.command)
+        with opened_archive(given):
+            return int(run(given))
     except commands.CommandError as error:
         print(f"playsheet: {error.sentence(_)}", file=sys.stderr)
         return 2

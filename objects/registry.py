@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+import sys
 
 from .active import Active
 from .api import BuiltIn, Thing
@@ -17,7 +17,10 @@ TYPES: dict[str, type[Thing]] = {cls.type_name: cls for cls in (Active, Backdrop
 
 
 def _add_packages() -> None:
-    """Types of installed packages. A name that is taken already is left to the kit."""
+    """Types of installed packages. A name that is taken already is left to the kit. On a web page nothing is installed."""
+    if sys.platform == "emscripten":
+        return
+    from importlib.metadata import entry_points
     for point in entry_points(group="playsheet.objects"):
         cls = point.load()
         if isinstance(cls, type) and issubclass(cls, Thing):

@@ -65,12 +65,13 @@ class BakedHeaders(Headers):
     """Sizes of pictures and lengths of sounds as they were when the game was exported: no file is looked at.
 
     `pictures` maps a name to `[file, width, height]`, `sounds` to `[file, seconds]`, `fonts` to a file; files are paths below
-    the bundle's folder of assets.
+    `root`, the bundle's folder of assets.
     """
 
-    def __init__(self, pictures: Table[str, list[Any]], sounds: Table[str, list[Any]], fonts: Table[str, str], problems: Problems) -> None:
-        super().__init__(Path(), {name: Path(item[0]) for name, item in pictures.items()}, {name: Path(item[0]) for name, item in sounds.items()},
-                         problems, {name: Path(file) for name, file in fonts.items()})
+    def __init__(self, data: Table[str, Any], root: Path, problems: Problems) -> None:
+        pictures, sounds, fonts = data["pictures"], data["sounds"], data["fonts"]
+        super().__init__(root, {name: root / item[0] for name, item in pictures.items()}, {name: root / item[0] for name, item in sounds.items()},
+                         problems, {name: root / file for name, file in fonts.items()})
         self._sizes = {name: (float(item[1]), float(item[2])) for name, item in pictures.items()}
         self._lengths = {name: float(item[1]) for name, item in sounds.items()}
 

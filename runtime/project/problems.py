@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -103,7 +102,9 @@ def _nearest(name: str, known: tuple[str, ...]) -> str:
     low = name.lower()
     if low in lower:
         return lower[low]
-    # difflib is slow: it looks only at those that share most with the name.
+    import difflib  # slow to load, and needed for mistakes alone
+
+    # It is slow as well: it looks only at those that share most with the name.
     own = _marks(low)
     likely = sorted(marks, key=lambda one: -len(own & one[1]))[:FEW]
     found = difflib.get_close_matches(name, [one for one, _ in likely], 1, 0.6) or \

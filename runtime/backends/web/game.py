@@ -2,56 +2,20 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from ....objects.phrases import Translate
-from ...project.baked import BakedHeaders, data_trees
-from ...project.loading import Loader
 from ...project.problems import ERROR
-from ...world.playable import Playable
 from ...world.state import state_hash
 from ...world.world import World
+from ..baked_game import baked_playable
 from ..pace import Pace
 from ..trouble import trouble
 from .pen import Measure, WebPen
 
 InputEvent = tuple[Any, ...]
-
-
-def baked_playable(data: dict[str, Any]) -> Playable:
-    """A project from what an export baked (see `packaging/baking.py`)."""
-    assets = data["assets"]
-    masks = data["masks"]
-
-    def alpha(path: Path) -> tuple[int, int, bytes] | None:
-        packed = masks.get(path.as_posix())
-        return None if packed is None else unpacked(*packed)
-    project = Loader(Path(data["name"]), data_trees(data["trees"]), headers=lambda problems: BakedHeaders(
-        assets["pictures"], assets["sounds"], assets["fonts"], problems)).load()
-    return Playable(project, alpha=alpha)
-
-
-def packed_alpha(width: int, height: int, alpha: bytes) -> list[Any]:
-    """A picture's solid pixels, a bit each, as text for JSON."""
-    bits = bytes(alpha).translate(_SOLID)
-    number = int(bits.decode() or "0", 2)
-    return [width, height, base64.b85encode(zlib.compress(number.to_bytes((width * height + 7) // 8, "big"), 9)).decode()]
-
-
-def unpacked(width: int, height: int, text: str) -> tuple[int, int, bytes]:
-    """One byte a pixel again, 0 or 255."""
-    number = int.from_bytes(zlib.decompress(base64.b85decode(text)), "big")
-    count = width * height
-    return width, height, f"{number:0{count}b}".encode().translate(_BYTES) if count else b""
-
-
-_SOLID = b"0" * 128 + b"1" * 128
-_BYTES = bytes(255 if n == ord("1") else 0 for n in range(256))
 
 
 class WebGame:

@@ -1,0 +1,55 @@
+"""Exports a game for a desktop: the player of the system and the baked game beside it; nothing has to be installed."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import unicodedata
+from pathlib import Path
+
+from ..objects.phrases import Translate, msgid
+from ..runtime.backends.screenshots import save_png
+from ..runtime.project.model import Project
+from ..runtime.translation import translator
+from .artwork import cover, fitted, icon_picture
+from .baking import bake
+from .exporting import Export, Progress, staged, weigh, zipped
+from .paperwork import licences, read_me
+from .players import executable, player_for
+from .web_export import page_language
+
+PARTS = {"parts/": "player", "game/assets/picture": "pictures", "game/assets/sound": "sounds", "game/assets/font": "fonts", "game/": "game"}
+
+
+def export_desktop(project: Project, target: Path, system: str, *, player: Path | None = None, progress: Progress = lambda _, __: None,
+                   translate: Translate = str) -> Export:
+    """Make the folder `target` and `target.zip`. Raises `ExportError`; then there is neither, or what was there before."""
+    progress(translate(msgid("Building the player")), 0.1)
+    source = player_for(system, player)
+    progress(translate(msgid("Packing the game")), 0.6)
+    baked = bake(project)
+    archive = target.with_name(target.name + ".zip")
+    with staged(target) as work:
+        shutil.copytree(source, work, dirs_exist_ok=True, symlinks=False)
+        (work / executable(system)).replace(work / program_name(project, system))
+        (work / "game" / "assets").mkdir(parents=True)
+        for place, path in baked.files.items():
+            shutil.copyfile(path, work / "game" / place)
+        (work / "game" / "game.json").write_text(json.dumps(baked.data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        save_png(fitted(icon_picture(project), 256), work / "icon.png")
+        cover(project, work / "cover.png")
+        (work / "README.txt").write_text(read_me(project, translator(page_language(project))), encoding="utf-8")
+        (work / "LICENCES.txt").write_text(licences(), encoding="utf-8")
+        progress(translate(msgid("Writing the archive")), 0.8)
+        zipped(work, archive)
+        sizes = weigh(work, PARTS)
+    progress(translate(msgid("Done")), 1.0)
+    return Export(system, target, archive, sizes, notes=baked.left_out)
+
+
+def program_name(project: Project, system: str) -> str:
+    """The name of the program that people click: the game's title in letters that every system takes."""
+    plain = unicodedata.normalize("NFKD", project.title).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:60] or "Game"
+    return f"{name}.exe" if system == "windows" else name

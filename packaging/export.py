@@ -1,0 +1,74 @@
+"""One call for every kind of export: checks the project, makes the bundle, tells what came out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..objects.phrases import Phrase, Translate
+from ..runtime.project.loading import load_project
+from ..runtime.project.model import Project
+from ..runtime.project.problems import one_line
+from ..runtime.world.playable import Playable
+from .archive import export_archive
+from .desktop_export import export_desktop
+from .export_checks import check_export
+from .exporting import Export, ExportError, Progress
+from .players import SYSTEMS
+from .web_export import export_web
+
+TARGETS: Final = ("web", *SYSTEMS, "archive")
+MOST_LINES: Final = 50
+
+
+@dataclass(slots=True)
+class Wish:
+    """What a designer asks for. `out` is '' for a folder beside the project named after it and the target."""
+
+    to: str
+    out: str = ""
+    pyodide: Path | None = None
+    player: Path | None = None
+    seed: int | None = None
+
+
+def open_for_export(folder: Path, translate: Translate = str) -> Project:
+    """The project of a folder; `ExportError` with a line for each error when it has some."""
+    project = load_project(folder)
+    if project.runnable:
+        Playable(project)                   # sheets are checked when they are compiled
+    errors = project.problems.errors
+    if errors or not project.runnable:
+        lines = [one_line(f"{p.path}:{p.line}:{p.column}: {p.sentence(translate)}") for p in errors]
+        raise ExportError("{project} has errors and is not exported; mend them first (errors: {count})", lines[:MOST_LINES], project=str(folder),
+                          count=max(1, len(errors)))
+    return project
+
+
+def target_folder(project: Project, wish: Wish) -> Path:
+    """Where an export goes."""
+    if wish.out:
+        return Path(wish.out)
+    name = re.sub(r"[^\w-]+", "-", project.root.resolve().name).strip("-") or "game"
+    return project.root.resolve().parent / f"{name}-{wish.to}"
+
+
+def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, translate: Translate = str) -> tuple[Export, list[Phrase]]:
+    """Export a project. Returns what came out, and sentences that a designer should know. Raises `ExportError`."""
+    if wish.to not in TARGETS:
+        raise ExportError("there is no export to {target}. Known: {known}", target=wish.to, known=", ".join(TARGETS))
+    project = open_for_export(folder, translate)
+    target = target_folder(project, wish)
+    inside = target.resolve()
+    if project.root.resolve() == inside or project.root.resolve() in inside.parents:
+        raise ExportError("{folder} lies in the project itself; choose a folder beside it", folder=str(target))
+    said = check_export(project, wish.to)
+    if wish.to == "web":
+        made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, progress=progress, translate=translate)
+    elif wish.to == "archive":
+        made = export_archive(project, target)
+    else:
+        made = export_desktop(project, target, wish.to, player=wish.player, progress=progress, translate=translate)
+    return made, said
