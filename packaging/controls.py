@@ -26,7 +26,7 @@ def keys_of(project: Project) -> list[str]:
         if not path.startswith("tests/"):
             _heard(tree, found)
     for spec in project.objects:
-        movement = spec.settings.get("movement")
+        movement = spec.settings.get("movement_of")
         if movement is not None:
             name = next((n for n, cls in MOVEMENTS.items() if cls is type(movement)), "")
             if name in STEERED:

@@ -32,10 +32,6 @@ UNNEEDED: Final = (
     "setuptools", "pkg_resources", "distutils", "lib2to3", "sqlite3", "ensurepip", "pip", "IPython", "pytest", "hypothesis", "selenium", "yaml",
     "cffi.recompiler", "pycparser", "ssl", "_ssl", "_hashlib", "ftplib", "http", "OpenGL", "curses", "readline", "pygame.tests", "pygame.docs", "pygame.examples")
 
-#: Libraries of pygame's wheel that games of the kit never call: cameras, MIDI files by FluidSynth, rare kinds of pictures.
-UNNEEDED_FILES: Final = ("libfluidsynth", "libinstpatch", "libavif", "libjxl", "libportmidi", "libtiff", "libhwy", "libdav1d", "librav1e", "libSvtAv1", "libgomp")
-
-
 def own_system() -> str:
     """The system that this machine runs: linux, windows or macos."""
     return {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
@@ -65,7 +61,7 @@ def stamp() -> str:
     for room in ("objects", "runtime"):
         for path in sorted((ROOT / room).rglob("*.py")):
             digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    digest.update(repr((UNNEEDED, UNNEEDED_FILES)).encode())
+    digest.update(repr(UNNEEDED).encode())
     return digest.hexdigest()[:16]
 
 
@@ -117,9 +113,9 @@ def build(folder: Path) -> None:
 
 
 def slim(folder: Path) -> None:
-    """Take out libraries that no game calls, and links to those that lie where their users look for them."""
+    """Take out links to libraries that lie where their users look for them: copies of a bundle would hold those twice."""
     for path in sorted(folder.rglob("*")):
-        if (path.is_symlink() and path.resolve().parent.name.endswith(".libs")) or (path.is_file() and path.name.startswith(UNNEEDED_FILES)):
+        if path.is_symlink() and path.resolve().parent.name.endswith(".libs"):
             path.unlink()
 
 

@@ -195,7 +195,10 @@ class Player {
     if (told.background) this.painter.background = told.background;
     if (told.cursor !== undefined) this.canvas.style.cursor = told.cursor ? "" : "none";
     if (told.sounds) this.speaker.take(told.sounds);
-    if (told.saves) this.saves.apply(told.saves);
+    if (told.saves) {
+      this.saves.apply(told.saves);
+      this.saved = (this.saved || 0) + told.saves.length;
+    }
     if (told.full_screen !== undefined) {
       this.fullWish = told.full_screen;
       if (!told.full_screen && document.fullscreenElement) this.fullScreen(false);
