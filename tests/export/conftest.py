@@ -62,6 +62,7 @@ def browser(tmp_path: Path) -> Iterator[Any]:
             options.add_experimental_option("mobileEmulation", {"deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 2.0, "touch": True}})
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
         driver.set_page_load_timeout(PATIENCE)
+        driver.set_script_timeout(PATIENCE)
         opened.append(driver)
         return Page(driver, f"http://127.0.0.1:{server.server_port}")
     yield open_page
