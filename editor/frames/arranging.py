@@ -146,14 +146,19 @@ class Arranging:
         return {n: self.editor.canvas.items_of[n].box() for n in self.selected}
 
     def align(self, how: str) -> None:
-        """Edges or middles in one line; a single one is aligned with the frame."""
+        """Edges or middles in one line; a single one is aligned with the frame, and all of them when that is switched on."""
         if self.selected:
             frame = snapping.Box(0.0, 0.0, *self.editor.stage.spec.size)
-            self._move({n: (round(dx), round(dy)) for n, (dx, dy) in snapping.align(self._boxes(), how, frame).items()}, template="Align {what}")
+            boxes = self._boxes()
+            each = [{n: box} for n, box in boxes.items()] if self.editor.canvas.to_frame else [boxes]
+            by = {n: (round(dx), round(dy)) for part in each for n, (dx, dy) in snapping.align(part, how, frame).items()}
+            self._move(by, template="Align {what}")
 
     def distribute(self, axis: str) -> None:
-        """Equal gaps between three or more."""
-        self._move({n: (round(dx), round(dy)) for n, (dx, dy) in snapping.distribute(self._boxes(), axis).items()}, template="Distribute {what}")
+        """Equal gaps between three or more; with the frame, between its edges and all of them."""
+        frame = snapping.Box(0.0, 0.0, *self.editor.stage.spec.size) if self.editor.canvas.to_frame else None
+        by = snapping.distribute(self._boxes(), axis, frame)
+        self._move({n: (round(dx), round(dy)) for n, (dx, dy) in by.items()}, template="Distribute {what}")
 
     # -- order -------------------------------------------------------------------------------------------------------
 

@@ -265,3 +265,39 @@ class Rotate(Gesture):
 
     def cancel(self) -> None:
         self._show(self.before)
+
+
+class DragLine(Gesture):
+    """A guide is dragged, out of a ruler (`line` is None then) or to another place; dropped outside of the canvas it goes."""
+
+    def __init__(self, canvas: Canvas, axis: str, line: tuple[str, float] | None) -> None:
+        super().__init__(canvas, QPointF())
+        self.axis = axis
+        self.line = line
+        self.rest = [other for other in canvas.lines if other != line]
+        self.place: float | None = line[1] if line is not None else None
+        self.snapper = canvas.snapper(set())
+        self.snapper.lines = []
+
+    def move(self, hand: Hand) -> None:
+        self.begun = True
+        inside = self.canvas.viewport().rect().contains(hand.screen)
+        place = hand.place.x() if self.axis == "x" else hand.place.y()
+        if not hand.keys & Keys.AltModifier:
+            place = self.snapper.value(place, self.axis)[0]
+        self.place = round(place) if inside else None
+        if self.place is not None:
+            self.canvas.guides_shown = True
+        self.canvas.lines = self.rest + ([(self.axis, float(self.place))] if self.place is not None else [])
+        self.canvas.say(f"{self.axis} {self.place}" if self.place is not None else "")
+        self.canvas.viewport().update()
+
+    def release(self) -> None:
+        if self.begun:
+            self.cancel()
+            self.canvas.set_lines(self.rest + ([(self.axis, float(self.place))] if self.place is not None else []))
+        self.canvas.refresh_cursor()
+
+    def cancel(self) -> None:
+        self.canvas.lines = self.rest + ([self.line] if self.line is not None else [])
+        self.canvas.viewport().update()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from ...objects.active import Active
 from ...objects.registry import TYPES
@@ -18,12 +18,13 @@ from ..shell.workspace import Workspace
 from .arranging import Arranging
 from .canvas import Canvas
 from .commands import COMMANDS
-from .edits import Changes, FrameEdits
+from .edits import Changes, FrameEdits, Reordered
 from .inserting import Inserter
 from .layers import LayersPanel
 from .outline import OutlinePanel
 from .properties import PropertiesPanel
 from .qt_pen import QtPen
+from .rulers import Ruler
 from .stage import Stage
 from .toolbar import ToolBar
 from .view_state import ViewState
@@ -84,7 +85,17 @@ class FrameEditor(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tools)
-        column.addWidget(self.canvas, 1)
+        self.rulers = Ruler(self.canvas, True), Ruler(self.canvas, False)
+        self.corner = QWidget()
+        self.corner.setAutoFillBackground(True)
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.addWidget(self.corner, 0, 0)
+        grid.addWidget(self.rulers[0], 0, 1)
+        grid.addWidget(self.rulers[1], 1, 0)
+        grid.addWidget(self.canvas, 1, 1)
+        column.addLayout(grid, 1)
+        self.show_rulers()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
@@ -96,6 +107,35 @@ class FrameEditor(QWidget):
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.splitter)
+
+    def show_rulers(self) -> None:
+        for part in (*self.rulers, self.corner):
+            part.setVisible(self.canvas.rulers_shown)
+
+    # -- places, for who asks ------------------------------------------------------------------------------------------
+
+    def pick_position(self, done: Callable[[float, float], None], left: Callable[[], None] = lambda: None) -> None:
+        """Ask for a place on the frame: `done(x, y)` after a click. Escape or the right button calls `left`."""
+        self.workspace.show_status(self.workspace.translate("Click where it should be. Escape goes back."))
+        self.canvas.ask_place(done, left)
+
+    def place_of(self, name: str, number: int = 0) -> QPoint:
+        """Where an instance of an object is on the screen: the first one of that name in the file, or the one after `number` others.
+
+        For scripts that drive the editor. It is brought into view first; a name that nobody has is a KeyError.
+        """
+        rows = [row.index for row in self.stage.rows if row.name == name]
+        if number >= len(rows):
+            raise KeyError(name)
+        spot = self.canvas.place_of(rows[number])
+        if not self.canvas.viewport().rect().contains(spot):
+            self.canvas.centerOn(self.canvas.mapToScene(spot))
+            spot = self.canvas.place_of(rows[number])
+        return self.canvas.viewport().mapToGlobal(spot)
+
+    def point_at(self, x: float, y: float) -> QPoint:
+        """Where a place of the frame is on the screen."""
+        return self.canvas.viewport().mapToGlobal(self.canvas.mapFromScene(QPointF(x, y)))
 
     def retranslate(self) -> None:
         """Texts in the language of the moment."""
@@ -116,7 +156,8 @@ class FrameEditor(QWidget):
             "view.zoom_in": lambda: canvas.zoom_step(True), "view.zoom_out": lambda: canvas.zoom_step(False),
             "view.zoom_fit": canvas.fit, "view.zoom_full": lambda: canvas.set_zoom(1.0),
             "frame.grid": lambda: self.state.toggle("grid_shown"), "frame.snap_grid": lambda: self.state.toggle("grid_snaps"),
-            "frame.snap_objects": lambda: self.state.toggle("objects_snap"),
+            "frame.snap_objects": lambda: self.state.toggle("objects_snap"), "frame.guides": lambda: self.state.toggle("guides_shown"),
+            "frame.rulers": lambda: self.state.toggle("rulers_shown"), "frame.to_frame": lambda: self.state.toggle("to_frame"),
         }
         for how in ("front", "forward", "backward", "back"):
             found[f"frame.{how}"] = lambda how=how: arranging.stack(how)
@@ -200,7 +241,12 @@ class FrameEditor(QWidget):
             self.state.shift(start, change.count if change.kind == "insert" else -change.count)
             self._reread(list(range(start, start + change.count)) if change.kind == "insert" else [])
             return
-        self._reread(canvas.selected if change.kind != "order" else [])
+        if isinstance(change, Reordered) and change.address == ("instances",):
+            place = {old: new for new, old in enumerate(change.order)}
+            self.state.follow(list(change.order))
+            self._reread([place[n] for n in canvas.selected if n in place])
+            return
+        self._reread(canvas.selected)
 
     def _reread(self, selected: list[int]) -> None:
         self.stage.read_frame()
