@@ -7,9 +7,11 @@ from math import floor
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLineEdit, QMenu, QMessageBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from ..document.edits import Change
+from ..document.uses import Use
+from ..frames.uses_dialog import ask
 from ..shell.icons import icon
 from ..shell.theme import colours
 from ..shell.workspace import Workspace
@@ -441,14 +443,8 @@ class Storyboard(QWidget):
             return
         self.edits.delete(name)
 
-    def confirm(self, name: str, uses: list[str]) -> bool:
+    def confirm(self, name: str, uses: list[Use]) -> bool:
         """Ask whether a frame that is spoken of is to go."""
         say = self.workspace.translate
-        box = QMessageBox(self)
-        box.setWindowTitle(say("Delete frame {name}").format(name=name))
-        box.setText(say("{name} is used in {count} files. What goes there will not find it any more.").format(name=name, count=len(uses)))
-        box.setInformativeText("\n".join(uses[:12]) + ("\n…" if len(uses) > 12 else ""))
-        box.setStandardButtons(QMessageBox.StandardButton.Cancel)
-        sure = box.addButton(say("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-        box.exec()
-        return box.clickedButton() is sure
+        return ask(self.workspace, say("Delete frame {name}").format(name=name),
+                   say("These places speak of {name}. They will not find it any more.").format(name=name), uses, say("Delete anyway"), self)

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from frames_kit import files, swept
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from playsheet.editor.frames.uses_dialog import UsesDialog
 from playsheet.editor.storyboard.view import Storyboard
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -140,14 +141,34 @@ def test_duplicate_and_first(story: Storyboard) -> None:
     assert not story.buttons["storyboard.first"].isEnabled()
 
 
-def test_delete_lists_the_uses_first(story: Storyboard, monkeypatch: Any) -> None:
+def answer(qtbot: Any, press: str, use: str = "") -> list[str]:
+    """What is pressed in the dialog with the uses that comes next, and what it listed."""
+    listed: list[str] = []
+
+    def act() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, UsesDialog)
+        listed.extend(dialog.list.item(n).text() for n in range(dialog.list.count()))
+        if use:
+            item = next(dialog.list.item(n) for n in range(dialog.list.count()) if use in dialog.list.item(n).text())
+            QTest.mouseClick(dialog.list.viewport(), LEFT, NONE, dialog.list.visualItemRect(item).center())
+        button = next(b for b in dialog.findChildren(QAbstractButton) if b.accessibleName() == press)
+        QTest.mouseClick(button, LEFT)
+    QTimer.singleShot(50, act)
+    return listed
+
+
+def test_delete_lists_the_uses_first(story: Storyboard, qtbot: Any) -> None:
     before = snapshot(story)
-    asked: list[list[str]] = []
-    monkeypatch.setattr(story, "confirm", lambda name, uses: asked.append(uses) or len(asked) > 1)
     click(story, "Garden")
+    listed = answer(qtbot, "Cancel")
     QTest.keyClick(story.board, Qt.Key.Key_Delete)
-    assert asked and "tests/eats.yaml" in asked[0]
+    assert any("Ending, event 2" in words for words in listed) and any(words.startswith("Test eats") for words in listed)
     assert snapshot(story) == before
+    answer(qtbot, "Go there", "Ending, event 2")
+    QTest.keyClick(story.board, Qt.Key.Key_Delete)
+    assert snapshot(story) == before and story.workspace.asked[-1] == ("sheet", "frames/Ending/events.yaml", "('events', 1)")
+    answer(qtbot, "Delete anyway")
     QTest.keyClick(story.board, Qt.Key.Key_Delete)
     assert story.board.names == ["Title", "Ending"]
     story.document.undo_stack.undo()
