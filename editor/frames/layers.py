@@ -9,10 +9,14 @@ from PySide6.QtWidgets import QAbstractItemView, QFormLayout, QHBoxLayout, QLabe
 
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied
 from ...runtime.project.tree import Sequence as Rows
+from ..document.rename import LayerName, rename
+from ..document.rename_sheets import Names
+from ..document.uses import uses_of
 from ..shell.icons import icon
 from . import nodes
 from .edits import Reorder, SetMany
 from .fields import NumberField, TruthField
+from .uses_dialog import ask
 
 if TYPE_CHECKING:
     from .view import FrameEditor
@@ -137,11 +141,11 @@ class LayersPanel(QWidget):
     def _text(self, template: str, name: str = "") -> str:
         return self.editor.workspace.translate(template).format(name=name or self.chosen)
 
-    def _listed(self) -> list[Entry]:
+    def _listed(self, chosen: str = "") -> list[Entry]:
         """The entries of the list of layers, which is made when there is none yet."""
         if not nodes.entries_of(self.editor.stage.tree, "layers"):
             made = Rows.of([nodes.mapping(name=nodes.text(layer.name)) for layer in self.editor.stage.layers])
-            self.editor.document.set_value(self._path, ("layers",), made, self._text("Change layer {name}"))
+            self.editor.document.set_value(self._path, ("layers",), made, self._text("Change layer {name}", chosen))
         return nodes.entries_of(self.editor.stage.tree, "layers")
 
     def _set(self, key: str, node: Node | None, merge: str = "") -> None:
@@ -183,6 +187,12 @@ class LayersPanel(QWidget):
         if len(layers) < 2:
             return
         text = self._text("Delete layer {name}")
+        document, workspace = self.editor.document, self.editor.workspace
+        subject = LayerName(Names(document.trees), self.editor.frame_name, self.chosen, self.chosen + "_" * 9)
+        uses = [use for use in uses_of(document.trees, subject) if use.kind == "event"]
+        if uses and not ask(workspace, text, self._text("These places speak of the layer {name}. They will not find it any more."), uses,
+                            workspace.translate("Delete anyway"), self):
+            return
         other = layers[place - 1 if place else 1].name
         rows = [row.index for row in self.editor.stage.rows if row.layer == place and isinstance(row.node, Mapping)]
         with self.editor.document.step(text):
@@ -201,18 +211,20 @@ class LayersPanel(QWidget):
             return
         names = {layer.name for layer in self.editor.stage.layers}
         if not new or new in names:
+            if new:
+                self.editor.workspace.show_status(self.editor.workspace.translate("There is a layer called {name} already.").format(name=new))
             self.refresh()
             return
-        self.chosen = old
-        place = self._place()
-        rows = [row.index for row in self.editor.stage.rows if row.layer == place and isinstance(row.node, Mapping) and row.node.get("layer") is not None]
-        text = self.editor.workspace.translate("Rename layer {old} to {new}").format(old=old, new=new)
-        with self.editor.document.step(text):
-            entry = self._listed()[place]
-            address = ("layers", place) if isinstance(entry.value, Scalar) else ("layers", place, "name")
-            self.editor.document.set_value(self._path, address, nodes.text(new), text)
-            self._move_rows(rows, new, text)
         self.chosen = new
+        document = self.editor.document
+        text = self.editor.workspace.translate("Rename layer {old} to {new}").format(old=old, new=new)
+        with document.step(text):
+            self._listed(old)
+            rename(document, LayerName(Names(document.trees), self.editor.frame_name, old, new), text)
+        hidden = self.editor.canvas.hidden_layers
+        if old in hidden:
+            self.editor.canvas.hidden_layers = hidden - {old} | {new}
+            self.editor.state.keep()
         self.refresh()
 
     def switch_lock(self) -> None:
