@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from ...objects.active import Active
@@ -221,6 +221,8 @@ class FrameEditor(QWidget):
         elif change.path.startswith("objects/") or change.path == f"frames/{self.frame_name}/objects.yaml":
             self.stage.read_objects()
             self._reread(self.canvas.selected)
+        elif change.path == "game.yaml":
+            self.properties.refresh()
 
     def _frame_changed(self, change: Change) -> None:
         canvas = self.canvas
@@ -268,6 +270,8 @@ class FrameEditor(QWidget):
             pictures.files = project.pictures
             self.pen.words.files = project.fonts
             self._drawn()
+        else:
+            self.properties.refresh()
 
     def _drawn(self, _name: str = "") -> None:
         """Pictures look different."""
@@ -382,6 +386,27 @@ class FrameEditor(QWidget):
             self.workspace.open_pictures(row.name)
         else:
             self.properties.focus_first()
+
+    def open_pictures(self, name: str) -> None:
+        """The picture editor of an object, also of one that has just been made."""
+        if all(o.name != name for o in self.document.project.objects):
+            self.document.check()
+        self.workspace.open_pictures(name)
+
+    def object_picture(self, name: str, side: int) -> QPixmap | None:
+        """A small picture of an object that has some."""
+        spec = self.stage.specs.get(name)
+        if spec is None:
+            return None
+        strips = [strip for animation in spec.settings.get("animations", {}).values() for strip in animation.strips.values()]
+        picture = next((name for strip in strips for name in strip.pictures), "") or str(spec.properties.get("picture", ""))
+        if not picture:
+            return None
+        own = self.pen.pictures.get(picture)
+        ratio = self.devicePixelRatioF()
+        made = own.scaled(round(side * ratio), round(side * ratio), Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        made.setDevicePixelRatio(ratio)
+        return made
 
     # -- files -------------------------------------------------------------------------------------------------------
 
