@@ -82,7 +82,8 @@ class ObjectSettings:
         button = QToolButton()
         button.setAccessibleName("Edit animations")
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setText(say("Draw pictures…") if not names else ", ".join(names))
+        button.setText(say("Draw pictures…") if not names else names[0] if len(names) == 1 else say("{name} and {count} more").format(
+            name=names[0], count=len(names) - 1))
         button.setToolTip(say("Edit the pictures and animations"))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         side = round(form.fontMetrics().height() * 1.6)

@@ -83,7 +83,7 @@ class PropertiesPanel(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self.area, 1)
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 38)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 42)
 
     def retranslate(self) -> None:
         say = self.editor.workspace.translate

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPixmap
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage, QKeyEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from ...objects.active import Active
 from ...objects.registry import TYPES
 from ..document.edits import Change
+from ..pictures.dialogs import SheetDialog
+from ..pictures.importing import Grid, likely_grid
 from ..shell.actions import Record
 from ..shell.icons import icon
 from ..shell.workspace import Workspace
@@ -21,6 +23,7 @@ from .commands import COMMANDS
 from .edits import Changes, FrameEdits, Reordered
 from .inserting import Inserter
 from .layers import LayersPanel
+from .objects_panel import MIME, ObjectsPanel, SoundsPanel
 from .outline import OutlinePanel
 from .properties import PropertiesPanel
 from .qt_pen import QtPen
@@ -48,11 +51,14 @@ class FrameEditor(QWidget):
         self.inserter = Inserter(self.document, self.edits, workspace.translate)
         self.arranging = Arranging(self)
         self.state = ViewState(self)
+        self.pictures_version = 0
         self.commands = self._commands()
         self.tools = ToolBar(self)
         self.properties = PropertiesPanel(self)
         self.outline = OutlinePanel(self)
         self.layers = LayersPanel(self)
+        self.objects = ObjectsPanel(self)
+        self.sounds = SoundsPanel(self)
         self._keys = [(QKeySequence(key), record.id) for record in COMMANDS if record.shortcut for key in record.shortcut.split("|")]
         self._lay_out()
         self.setAcceptDrops(True)
@@ -75,7 +81,11 @@ class FrameEditor(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.outline, "")
+        self.tabs.addTab(self.objects, "")
         self.tabs.addTab(self.layers, "")
+        self.tabs.addTab(self.sounds, "")
+        self.tabs.setAccessibleName("Lists")
+        self.tabs.tabBar().setElideMode(Qt.TextElideMode.ElideRight)
         side.addWidget(self.properties)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
@@ -102,7 +112,7 @@ class FrameEditor(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setCollapsible(0, False)
-        self.splitter.setSizes([100_000, self.fontMetrics().averageCharWidth() * 46])
+        self.splitter.setSizes([100_000, self.fontMetrics().averageCharWidth() * 50])
         side.setSizes([600, 400])
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -140,9 +150,9 @@ class FrameEditor(QWidget):
     def retranslate(self) -> None:
         """Texts in the language of the moment."""
         say = self.workspace.translate
-        self.tabs.setTabText(0, say("Objects"))
-        self.tabs.setTabText(1, say("Layers"))
-        for part in (self.tools, self.properties, self.outline, self.layers):
+        for number, text in enumerate((say("Instances"), say("Objects"), say("Layers"), say("Sounds"))):
+            self.tabs.setTabText(number, text)
+        for part in (self.tools, self.properties, self.outline, self.objects, self.layers, self.sounds):
             part.retranslate()
 
     # -- what the window asks ----------------------------------------------------------------------------------------
@@ -180,7 +190,7 @@ class FrameEditor(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         focus = QApplication.focusWidget()
-        if focus is not None and (self.properties.isAncestorOf(focus) or self.layers.isAncestorOf(focus)):
+        if focus is not None and any(part.isAncestorOf(focus) for part in (self.properties, self.layers, self.objects, self.sounds)):
             super().keyPressEvent(event)        # what a field leaves over is not meant for the canvas
             return
         if event.key() == Qt.Key.Key_Escape:
@@ -257,6 +267,7 @@ class FrameEditor(QWidget):
         canvas.rebuild()
         canvas.selected = [n for n in selected if n < len(self.stage.rows)]
         self.outline.refresh()
+        self.objects.refresh()
         self.layers.refresh()
         if canvas.selected != before:
             canvas.selection_changed.emit()
@@ -272,10 +283,12 @@ class FrameEditor(QWidget):
             self._drawn()
         else:
             self.properties.refresh()
+        self.sounds.refresh()
 
     def _drawn(self, _name: str = "") -> None:
         """Pictures look different."""
         self.pen.pictures.forget()
+        self.pictures_version += 1
         self.stage.read_objects()
         self.pen.pictures.size_of = self.stage.headers.size
         self._reread(self.canvas.selected)
@@ -410,22 +423,59 @@ class FrameEditor(QWidget):
 
     # -- files -------------------------------------------------------------------------------------------------------
 
+    def _takes(self, event: QDragMoveEvent) -> bool:
+        return event.mimeData().hasUrls() or event.mimeData().hasFormat(MIME)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        if event.mimeData().hasUrls():
+        if self._takes(event):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802 - Qt's name
-        if event.mimeData().hasUrls():
+        if self._takes(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        data = event.mimeData()
+        spot = self.canvas.viewport().mapFrom(self, event.position().toPoint())
+        inside = self.canvas.viewport().rect().contains(spot)
+        place = self.canvas.mapToScene(spot) if inside else self.middle()
+        if data.hasFormat(MIME):
+            name = bytes(data.data(MIME).data()).decode(errors="replace")
+            if inside and name in self.stage.specs:
+                self.insert_existing(name, place)
+                event.acceptProposedAction()
+            return
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
-            spot = self.canvas.viewport().mapFrom(self, event.position().toPoint())
-            inside = self.canvas.viewport().rect().contains(spot)
-            self.drop_files(files, self.canvas.mapToScene(spot) if inside else self.middle())
             event.acceptProposedAction()
+            # Later: a question about a strip must not hold up the program that the files come from.
+            QTimer.singleShot(0, self, lambda: self.drop_files(files, place))
 
     def drop_files(self, files: list[Path], place: QPointF) -> None:
         """Pictures become objects, sounds assets; everything else gets a sentence."""
-        self.workspace.show_status(" ".join(self.inserter.drop(files, place.x(), place.y(), self.layer_name())))
+        said = self.inserter.drop(files, place.x(), place.y(), self.layer_name(), self._ask_strip)
+        self.workspace.show_status(" ".join(said))
+
+    def _ask_strip(self, path: Path, image: QImage) -> Grid | None:
+        """How a picture that looks like a strip is cut; None keeps it whole."""
+        say = self.workspace.translate
+        grid = likely_grid(image.width(), image.height())
+        count = len(grid.cells(image.width(), image.height()))
+        box = QMessageBox(self)
+        box.setWindowTitle(say("A strip of pictures?"))
+        box.setText(say("{name} looks like {count} pictures in a row.").format(name=path.name, count=count))
+        split = box.addButton(say("Split into {count} pictures").format(count=count), QMessageBox.ButtonRole.YesRole)
+        other = box.addButton(say("Choose how…"), QMessageBox.ButtonRole.ActionRole)
+        whole = box.addButton(say("Keep as one picture"), QMessageBox.ButtonRole.NoRole)
+        for button, name in ((split, "Split"), (other, "Choose how"), (whole, "Keep as one picture")):
+            button.setAccessibleName(name)
+        box.setDefaultButton(split)
+        box.setEscapeButton(whole)
+        box.exec()
+        if box.clickedButton() is split:
+            return grid
+        if box.clickedButton() is other:
+            dialog = SheetDialog(image, say, self)
+            if dialog.exec() == SheetDialog.DialogCode.Accepted:
+                return dialog.grid
+        return None

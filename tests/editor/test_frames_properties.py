@@ -297,6 +297,7 @@ def drop(editor: FrameEditor, *files: Path) -> None:
     QGuiApplication.sendEvent(editor, enter)
     assert enter.isAccepted()
     QGuiApplication.sendEvent(editor, QDropEvent(where, actions, data, LEFT, keys))
+    QGuiApplication.processEvents()
 
 
 def test_dropped_pictures_become_objects_and_sounds_assets(editor: FrameEditor, tmp_path: Path, repo: Path) -> None:
