@@ -148,6 +148,7 @@ class ObjectEdits:
             self.document.undo_stack.push(MoveAsset(self.document, path, target, text))
             if after:
                 self.document.undo_stack.push(ReplaceTrees(self.document, after, text))
+        self.document.check()
         return True
 
     def _refuse(self, template: str, **fields: object) -> bool:
