@@ -20,7 +20,7 @@ from .items import InstanceItem
 from .overlay import Overlay
 from .qt_pen import QtPen
 from .snapping import Box, Snapper
-from .stage import Row, Stage
+from .stage import Row, Stage, undisturbed
 
 SMALLEST, LARGEST = 0.05, 32.0
 STEPS = (0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
@@ -106,7 +106,8 @@ class Canvas(QGraphicsView):
         """Items for all rows anew."""
         scene = self.scene()
         scene.clear()
-        self.items_of = [InstanceItem(row, self.stage, self.pen, scene) for row in self.stage.rows]
+        with undisturbed():
+            self.items_of = [InstanceItem(row, self.stage, self.pen, scene) for row in self.stage.rows]
         self.restack()
         self.fit_scene()
         count = len(self.items_of)

@@ -110,9 +110,9 @@ class ObjectEdits:
         path = self.document.project.sounds.get(old)
         if path is None or not new or new == old:
             return False
-        target = path.with_name(new + path.suffix)
         if "/" in new or "\\" in new or new.startswith(".") or not new.isprintable():
             return self._refuse("'{name}' cannot be the name of a file", name=new)
+        target = path.with_name(new + path.suffix)
         folder = old.rpartition("/")[0]
         name = f"{folder}/{new}" if folder else new
         if target.exists() or name.casefold() in {n.casefold() for n in self.document.project.sounds if n != old}:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from .canvas import Canvas
     from .items import InstanceItem
 
+FEW = 40
+"""So many outlines are drawn with a light line below; more would take time."""
+
 HANDLES = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
@@ -75,8 +78,11 @@ class Overlay:
         hover = canvas.hovered
         if hover is not None and hover not in canvas.selected and hover < len(canvas.stage.rows):
             self._outline(painter, canvas.items_of[hover], QColor(accent.red(), accent.green(), accent.blue(), 130), 1.0)
-        for index in canvas.selected:
-            self._outline(painter, canvas.items_of[index], accent, 1.6)
+        if len(canvas.selected) <= FEW:
+            for index in canvas.selected:
+                self._outline(painter, canvas.items_of[index], accent, 1.6)
+        else:
+            self._outlines(painter, accent)
         item = canvas.single()
         if item is not None and canvas.gesture is None and item.row.o is not None:
             self._handles(painter, item, accent, unit)
@@ -146,6 +152,24 @@ class Overlay:
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             painter.drawPolygon(shape)
+
+    def _outlines(self, painter: QPainter, accent: QColor) -> None:
+        """Outlines of many: plain lines, all at once."""
+        pen = QPen(accent, 1.0)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        upright: list[QRectF] = []
+        for index in self.canvas.selected:
+            item = self.canvas.items_of[index]
+            left, top, width, height, angle = item.row.box()
+            if angle:
+                painter.drawPolygon(QPolygonF(self.corners(item)))
+            else:
+                upright.append(QRectF(item.row.x + left, item.row.y + top, width, height))
+        painter.drawRects(upright)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _handles(self, painter: QPainter, item: InstanceItem, accent: QColor, unit: float) -> None:
         pen = QPen(accent, 1.4)

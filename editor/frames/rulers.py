@@ -6,7 +6,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ..shell.theme import colours
@@ -26,6 +26,7 @@ class Ruler(QWidget):
         super().__init__()
         self.canvas = canvas
         self.level = level
+        self._scale: tuple[object, QPixmap] | None = None
         self.setAccessibleName("Upper ruler" if level else "Left ruler")
         self.setCursor(Qt.CursorShape.SplitVCursor if level else Qt.CursorShape.SplitHCursor)
         if level:
@@ -71,8 +72,31 @@ class Ruler(QWidget):
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The scale is drawn once and kept until another part of the frame is shown; marks go over it."""
         c, canvas = colours(), self.canvas
+        transform = canvas.viewportTransform()
+        ratio = self.devicePixelRatioF()
+        key = (c.name, transform.m11(), transform.dx() if self.level else transform.dy(), self.width(), self.height(), ratio, canvas.stage.spec.size)
+        if self._scale is None or self._scale[0] != key:
+            drawn = QPixmap(self.size() * ratio)
+            drawn.setDevicePixelRatio(ratio)
+            self._scale = key, drawn
+            brush = QPainter(drawn)
+            self._draw(brush)
+            brush.end()
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._scale[1])
+        broad = self.height() if self.level else self.width()
+        if canvas.selected and canvas.selected[0] < len(canvas.items_of):
+            self._selection(painter, broad)
+        if canvas.pointer is not None:
+            painter.setPen(QColor(c.accent))
+            self._tick(painter, round(self._screen_place(canvas.pointer.x() if self.level else canvas.pointer.y())), 0, broad)
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        """The scale with its numbers."""
+        c, canvas = colours(), self.canvas
         painter.fillRect(self.rect(), QColor(c.surface))
         length, broad = (self.width(), self.height()) if self.level else (self.height(), self.width())
         first, last = self._frame_place(0), self._frame_place(length)
@@ -82,8 +106,6 @@ class Ruler(QWidget):
         for low, high in ((0.0, start), (end, float(length))):
             if high > low:
                 painter.fillRect(*(self._rect(low, 0, high - low, broad)), QColor(c.window))
-        if canvas.selected and canvas.selected[0] < len(canvas.items_of):
-            self._selection(painter, broad)
         font = self.small()
         painter.setFont(font)
         metrics = QFontMetrics(font)
@@ -100,15 +122,11 @@ class Ruler(QWidget):
             self._tick(painter, at, broad - tall, broad)
             if whole:
                 self._word(painter, at, number_text(n * small), broad, metrics)
-        if canvas.pointer is not None:
-            painter.setPen(QColor(c.accent))
-            self._tick(painter, round(self._screen_place(canvas.pointer.x() if self.level else canvas.pointer.y())), 0, broad)
         painter.setPen(QColor(c.line))
         if self.level:
             painter.drawLine(0, broad - 1, length, broad - 1)
         else:
             painter.drawLine(broad - 1, 0, broad - 1, length)
-        painter.end()
 
     def _selection(self, painter: QPainter, broad: int) -> None:
         """How far the selection reaches."""
