@@ -47,7 +47,6 @@ class Canvas(QGraphicsView):
     menu_wanted = Signal(QPoint, QPointF)       # on the screen, on the frame
     duplicate = Signal(float, float)
     said = Signal(str)
-    dragged = Signal()                          # something is being moved, turned or resized
     lines_changed = Signal()                    # the guides of the person
     looked_at = Signal()                        # another part of the frame is shown, or the pointer is elsewhere
 
@@ -145,7 +144,6 @@ class Canvas(QGraphicsView):
         if row.o is not None:
             row.o.x, row.o.y = x, y
         self.items_of[index].place()
-        self.dragged.emit()
 
     def is_shown(self, row: Row) -> bool:
         return row.index not in self.hidden and self.stage.layers[row.layer].name not in self.hidden_layers
@@ -245,13 +243,16 @@ class Canvas(QGraphicsView):
         self.fitted = False
         self.resetTransform()
         self.scale(zoom, zoom)
-        smooth = self.pen.pictures.smooth and zoom < 1.0
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+        self.hurry(False)
         by = self.mapFromScene(before) - spot
         for bar, step in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() + step)
         self.zoomed.emit(zoom)
         self.looked_at.emit()
+
+    def hurry(self, on: bool) -> None:
+        """Draw quickly for a while: shrunk pictures are not smoothed."""
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not on and self.pen.pictures.smooth and self.zoom < 1.0)
 
     def zoom_step(self, up: bool, anchor: QPoint | None = None) -> None:
         steps = [s for s in STEPS if s > self.zoom * 1.01] if up else [s for s in STEPS if s < self.zoom * 0.99]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Keys = Qt.KeyboardModifier
 SMALLEST = 1.0
+MANY = 50
+"""So many are dragged with pictures that are not smoothed: the hand comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class Move(Gesture):
             return
         if self.snapper is None:
             self.snapper = self.canvas.snapper(set(self.places))
+            self.canvas.hurry(len(self.places) > MANY)
         self.begun = True
         dx, dy = hand.place.x() - self.start.x(), hand.place.y() - self.start.y()
         if hand.keys & Keys.ShiftModifier:
@@ -129,6 +132,7 @@ class Move(Gesture):
         self.canvas.viewport().update()
 
     def release(self) -> None:
+        self.canvas.hurry(False)
         self.canvas.guides = []
         if self.begun and self.by != (0.0, 0.0):
             copies = bool(self.canvas.keys & Keys.ControlModifier)
@@ -140,6 +144,7 @@ class Move(Gesture):
         self.canvas.viewport().update()
 
     def cancel(self) -> None:
+        self.canvas.hurry(False)
         self.canvas.guides = []
         self._show((0.0, 0.0))
 

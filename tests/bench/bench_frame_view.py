@@ -114,8 +114,8 @@ def steps(app: QApplication, editor: FrameEditor) -> Iterator[tuple[str, float, 
     canvas.set_zoom(0.45)
     canvas.centerOn(1200, 900)
     yield "pan with everything in view", median(app, pan), PAINT
-    yield "zoom", median(app, lambda n: canvas.set_zoom(0.5 if n % 2 else 0.45, QPoint(500, 400))), PAINT
-    yield "repaint of everything", median(app, lambda _n: canvas.viewport().repaint()), PAINT
+    yield "zoom", median(app, lambda n: canvas.set_zoom(0.5 if n % 2 else 0.45, QPoint(500, 400))), 3 * PAINT
+    yield "repaint of everything, 2,000 pictures", median(app, lambda _n: canvas.viewport().repaint()), 2 * PAINT
     canvas.select([5])
     yield "nudge of one", median(app, lambda n: editor.arranging.nudge(1 if n % 2 else -1, 0)), PAINT
     yield "undo and redo of it", median(app, lambda _n: (stack.undo(), stack.redo())), 2 * PAINT
@@ -126,11 +126,11 @@ def steps(app: QApplication, editor: FrameEditor) -> Iterator[tuple[str, float, 
     row = editor.stage.rows[chosen[100]]
     grip = canvas.mapFromScene(QPointF(row.x, row.y))
     QTest.mousePress(canvas.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, grip)
-    yield "drag of 200 selected, one step of the mouse", median(app, drag), PAINT
+    yield "drag of 200 selected, one step of the mouse", median(app, drag), 4 * PAINT
     yield "drop of 200 selected", median(app, lambda _n: QTest.mouseRelease(canvas.viewport(), Qt.MouseButton.LeftButton,
-                                                                           Qt.KeyboardModifier.AltModifier, grip + QPoint(40, 20)), 1), 100.0
+                                                                           Qt.KeyboardModifier.AltModifier, grip + QPoint(40, 20)), 1), 150.0
     canvas.select(chosen)
-    yield "nudge of 200", median(app, lambda n: editor.arranging.nudge(1 if n % 2 else -1, 0)), 60.0
+    yield "nudge of 200", median(app, lambda n: editor.arranging.nudge(1 if n % 2 else -1, 0)), 120.0
 
 
 def application() -> QApplication:
