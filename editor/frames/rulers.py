@@ -35,7 +35,7 @@ class Ruler(QWidget):
             self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         canvas.looked_at.connect(self.update)
-        canvas.lines_changed.connect(self.update)
+        canvas.selection_changed.connect(self.update)
 
     def small(self) -> QFont:
         font = QFont(self.font())

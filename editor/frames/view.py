@@ -325,6 +325,8 @@ class FrameEditor(QWidget):
         menu = QMenu(self)
         menu.setAccessibleName("Frame menu")
         say = self.workspace.translate
+        self._insert_menus(menu, place)         # first: a picture in the background is almost everywhere
+        menu.addSeparator()
         if self.canvas.selected:
             opened = menu.addAction(say("Open"))
             opened.triggered.connect(lambda: self.open_instance(self.canvas.selected[0]))
@@ -336,10 +338,7 @@ class FrameEditor(QWidget):
             order = menu.addMenu(say("Order"))
             for how in ("front", "forward", "backward", "back"):
                 self._add(order, f"frame.{how}")
-            menu.addSeparator()
-        self._insert_menus(menu, place)
-        if not self.canvas.selected:
-            menu.addSeparator()
+        else:
             paste = self._add(menu, "edit.paste")
             paste.triggered.disconnect()
             paste.triggered.connect(lambda: self.arranging.paste(place))
