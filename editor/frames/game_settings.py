@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...objects.phrases import msgid
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from . import nodes
 from .fields import ChoiceField, NumberField, TextField
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from .property_edits import PropertyEdits
 
 GAME = "game.yaml"
-SCALINGS = {"fit": "Keep its shape", "integer": "Whole pixels", "stretch": "Fill the window", "none": "As it is"}
+SCALINGS = {"fit": msgid("Keep its shape"), "integer": msgid("Whole pixels"), "stretch": msgid("Fill the window"), "none": msgid("As it is")}
 
 
 def title_text(node: Node | None) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from ...objects.api import BIG
 from ...objects.builtin import BUILTINS
+from ...objects.phrases import msgid
 from ...runtime.project.problems import Problems
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied
 from ...runtime.project.values import Value, read_value
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from .properties import Form
     from .property_edits import PropertyEdits
 
-KINDS = {"number": "Number", "text": "Text", "truth": "Flag (true or false)", "timer": "Timer (seconds)"}
+KINDS = {"number": msgid("Number"), "text": msgid("Text"), "truth": msgid("Flag (true or false)"), "timer": msgid("Timer (seconds)")}
 NEW = {"number": "value", "text": "words", "truth": "flag", "timer": "timer"}
 
 
@@ -112,7 +113,7 @@ class ValueRows:
             action.setChecked(kind == now)
             action.triggered.connect(lambda _=False, kind=kind: self.set_kind(name, kind))
         menu.addSeparator()
-        for text, picture, step in (("One up", "up", -1), ("One down", "down", 1)):
+        for text, picture, step in ((msgid("One up"), "up", -1), (msgid("One down"), "down", 1)):
             menu.addAction(icon(picture), say(text)).triggered.connect(lambda _=False, step=step: self.move(name, step))
         menu.addSeparator()
         menu.addAction(icon("delete"), say("Delete")).triggered.connect(lambda: self.delete(name))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from playsheet.editor.frames.edits import FrameEdits
 from playsheet.editor.frames.uses_dialog import UsesDialog
 from playsheet.editor.storyboard.view import Storyboard
 
@@ -100,6 +101,33 @@ def test_add_with_a_name_that_is_typed_at_once(story: Storyboard, qtbot: Any) ->
         "format: 1\nframe: Cave\nsize: [800, 600]\nlayers:\n  - {name: Main}\ninstances: []\n")
     story.document.check()
     assert not [p for p in story.document.problems if p.severity == "error"]
+
+
+def test_a_press_behind_the_last_frame_adds_one(story: Storyboard) -> None:
+    QTest.mouseClick(story.board.viewport(), LEFT, NONE, story.board.more().center())
+    QTest.keyClick(story.board.findChild(QLineEdit), Qt.Key.Key_Escape)
+    assert story.board.names == ["Title", "Garden", "Ending", "Frame"]
+
+
+def test_the_first_frame_is_changed_by_the_right_button(story: Storyboard) -> None:
+    click(story, "Garden")
+    action = next(a for a in story.menu().actions() if a.objectName() == "storyboard.first")
+    assert action.isEnabled()
+    action.trigger()
+    assert "first_frame: Garden" in game(story) and story.document.undo_stack.undoText() == "Begin with frame Garden"
+    assert story.edits.first() == "Garden"
+
+
+def test_thumbnails_follow_edits(story: Storyboard) -> None:
+    def picture() -> Any:
+        return story.thumbnails.get("Garden", story.board.picture_of(1).size(), 1.0).toImage()
+    before = picture()
+    edits = FrameEdits(story.document, "Garden", str)
+    edits.remove([11])
+    without = picture()
+    assert without != before
+    story.document.undo_stack.undo()
+    assert picture() == before
 
 
 def test_a_name_that_is_none_or_taken_is_a_sentence(story: Storyboard) -> None:
