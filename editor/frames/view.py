@@ -182,7 +182,8 @@ class FrameEditor(QWidget):
         run = self.commands.get(ident)
         if run is None:
             return False
-        run()
+        if self.isEnabled():
+            run()
         return True
 
     def record(self, ident: str) -> Record:
@@ -224,8 +225,11 @@ class FrameEditor(QWidget):
     # -- following the document --------------------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
-        if self.stage.path not in self.document.trees:
-            return                          # the frame itself has gone; the window closes this view
+        there = self.stage.path in self.document.trees
+        if there != self.isEnabled():
+            self._come_or_go(there)
+        if not there:
+            return
         if change.path == self.stage.path:
             self._frame_changed(change)
         elif change.path.startswith("objects/") or change.path == f"frames/{self.frame_name}/objects.yaml":
@@ -233,6 +237,14 @@ class FrameEditor(QWidget):
             self._reread(self.canvas.selected)
         elif change.path == "game.yaml":
             self.properties.refresh()
+
+    def _come_or_go(self, there: bool) -> None:
+        """The frame was deleted or has another name now: nothing can be done here. Undo brings it back."""
+        self.canvas.cancel_gesture()
+        self.canvas.selected = []
+        self.setEnabled(there)
+        self.stage.read_all()
+        self._reread([])
 
     def _frame_changed(self, change: Change) -> None:
         canvas = self.canvas
@@ -275,6 +287,8 @@ class FrameEditor(QWidget):
             self.properties.refresh()
 
     def _checked(self) -> None:
+        if not self.isEnabled():
+            return
         project = self.document.project
         pictures = self.pen.pictures
         if pictures.files != project.pictures or self.pen.words.files != project.fonts:
@@ -287,6 +301,8 @@ class FrameEditor(QWidget):
 
     def _drawn(self, _name: str = "") -> None:
         """Pictures look different."""
+        if not self.isEnabled():
+            return
         self.pen.pictures.forget()
         self.pictures_version += 1
         self.stage.read_objects()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from playsheet.editor.frames.edits import FrameEdits
 from playsheet.editor.frames.uses_dialog import UsesDialog
+from playsheet.editor.frames.view import FrameEditor
 from playsheet.editor.storyboard.view import Storyboard
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -156,6 +157,25 @@ def test_rename_goes_through_sheets_tests_and_the_game(story: Storyboard) -> Non
     # This one was spread over lines by hand; a name in it changed, so it was written anew.
     assert back.pop("tests/whole_game.yaml") and disk.pop("tests/whole_game.yaml")
     assert back == disk
+
+
+def test_an_open_view_of_a_frame_that_goes_does_no_harm_and_comes_back(story: Storyboard, qtbot: Any) -> None:
+    view = FrameEditor(story.workspace, "Garden")
+    qtbot.addWidget(view)
+    view.show()
+    view.canvas.select([11])
+    story.rename("Garden", "Wiese")
+    assert not view.isEnabled() and view.canvas.selected == []
+    QTest.mouseClick(view.canvas.viewport(), LEFT, NONE, QPoint(300, 300))
+    for ident in ("edit.paste", "edit.select_all", "edit.delete", "edit.duplicate"):
+        view.handle(ident)
+    story.document.check()
+    assert story.document.undo_stack.count() == 1
+    story.document.undo_stack.undo()
+    assert view.isEnabled() and len(view.stage.rows) == 18
+    view.canvas.select([11])
+    QTest.keyClick(view.canvas, Qt.Key.Key_Right)
+    assert "at: [463, 371]" in story.document.text_of("frames/Garden/frame.yaml")
 
 
 def test_duplicate_and_first(story: Storyboard) -> None:
