@@ -156,6 +156,8 @@ class LayersPanel(QWidget):
         self.list.itemChanged.connect(self._renamed)
         self.scroll_x.entered.connect(lambda v: self._scroll(v, None))
         self.scroll_y.entered.connect(lambda v: self._scroll(None, v))
+        for field in (self.scroll_x, self.scroll_y, self.opacity):
+            field.refused.connect(lambda template, fields: self.editor.workspace.show_status(self.editor.workspace.translate(template).format(**fields)))
         self.opacity.entered.connect(lambda v: self._set("opacity", nodes.number(v)))
         self.shown.entered.connect(lambda v: self._set("visible", nodes.truth(v)))
         self.refresh()

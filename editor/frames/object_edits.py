@@ -11,10 +11,11 @@ from ...runtime.project.tree import Mapping, copied
 from ..document.document import Document
 from ..document.rename import AssetName, ReplaceTrees, renamed
 from ..document.rename_sheets import Names
-from ..document.uses import object_uses, uses_of
+from ..document.uses import Use, object_uses, uses_of
+from ..shell.workspace import Workspace
 from . import nodes
 from .inserting import free_name, names_in_use
-from .uses_dialog import ask
+from .uses_dialog import ask, go_to
 
 if TYPE_CHECKING:
     from .view import FrameEditor
@@ -70,7 +71,7 @@ class ObjectEdits:
         uses = object_uses(self.document.trees, name)
         if uses and not ask(self.editor.workspace, text, self._say("{name} is used in these places. Its instances go with it; events that speak of it "
                                                                    "stay and will not find it any more.", name=name),
-                            uses, self._say("Delete anyway"), self.editor):
+                            uses, self._say("Delete anyway"), self.editor, lambda workspace, use: self._show(workspace, use, name)):
             return False
         after: dict[str, Mapping | None] = {}
         for path, tree in self.document.trees.items():
@@ -86,6 +87,13 @@ class ObjectEdits:
                     after[path] = made
         self.document.undo_stack.push(ReplaceTrees(self.document, after, text))
         return True
+
+    def _show(self, workspace: Workspace, use: Use, name: str) -> None:
+        """Go to a use; instances of this frame are selected."""
+        if use.kind == "instance" and use.frame == self.editor.frame_name:
+            self.editor.canvas.select([row.index for row in self.editor.canvas.selectable() if row.name == name])
+        else:
+            go_to(workspace, use)
 
     def duplicate(self, name: str) -> str:
         """Another object like it, with an instance beside its first one. Returns its name."""

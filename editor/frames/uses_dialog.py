@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -100,12 +102,13 @@ def go_to(workspace: Workspace, use: Use) -> None:
         workspace.show_status(use.path)
 
 
-def ask(workspace: Workspace, title: str, sentence: str, uses: list[Use], sure: str, parent: QWidget) -> bool:
-    """Whether to go on. A use that the person wants to see is opened, and nothing is done."""
+def ask(workspace: Workspace, title: str, sentence: str, uses: list[Use], sure: str, parent: QWidget,
+        go: Callable[[Workspace, Use], None] = go_to) -> bool:
+    """Whether to go on. A use that the person wants to see is opened (`go`), and nothing is done."""
     dialog = UsesDialog(workspace, title, sentence, uses, sure, parent)
     agreed = dialog.exec() == QDialog.DialogCode.Accepted
     chosen = dialog.chosen
     dialog.deleteLater()
     if chosen is not None:
-        go_to(workspace, chosen)
+        go(workspace, chosen)
     return agreed

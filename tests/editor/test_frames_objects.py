@@ -81,6 +81,16 @@ def test_a_used_object_lists_events_and_instances_before_it_goes(editor: FrameEd
     QTest.keyClick(panel.list, Qt.Key.Key_Delete)
     assert "Garden: 1 instances" in said and any("Garden, event" in words and "Bird" in words for words in said)
     assert {path: editor.document.text_of(path) for path in editor.document.trees} == before
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, UsesDialog)
+        dialog.list.setCurrentRow(next(n for n, use in enumerate(dialog.uses) if use.kind == "instance"))
+        QTest.mouseClick(dialog.go, LEFT)
+    QTimer.singleShot(50, look)
+    QTest.keyClick(panel.list, Qt.Key.Key_Delete)
+    assert editor.canvas.selected == [BIRD] and "objects/Bird.yaml" in editor.document.trees       # shown, not deleted
+    panel.list.setFocus()
     answer("Delete anyway")
     QTest.keyClick(panel.list, Qt.Key.Key_Delete)
     assert "objects/Bird.yaml" not in editor.document.trees and "object: Bird" not in text(editor)
@@ -243,6 +253,12 @@ def test_what_is_typed_wrong_gets_a_sentence_and_changes_nothing(editor: FrameEd
     editor.canvas.select([])
     enter(editor, "background", "reddish")
     assert "is no colour" in editor.workspace.asked[-1][1]
+    editor.tabs.setCurrentWidget(editor.layers)
+    editor.layers.opacity.line.setFocus()
+    editor.layers.opacity.line.selectAll()
+    QTest.keyClicks(editor.layers.opacity.line, "half")
+    QTest.keyClick(editor.layers.opacity.line, Qt.Key.Key_Return)
+    assert "'half' is neither" in editor.workspace.asked[-1][1] and editor.layers.opacity.line.text() == "255"
     enter(editor, "upright guides", "100, b")
     assert editor.workspace.asked[-1][0] == "status" and editor.canvas.lines == []
     enter(editor, "upright guides", "100, 320/2")

@@ -166,7 +166,6 @@ def test_an_open_view_of_a_frame_that_goes_does_no_harm_and_comes_back(story: St
     view.canvas.select([11])
     story.rename("Garden", "Wiese")
     assert not view.isEnabled() and view.canvas.selected == []
-    QTest.mouseClick(view.canvas.viewport(), LEFT, NONE, QPoint(300, 300))
     for ident in ("edit.paste", "edit.select_all", "edit.delete", "edit.duplicate"):
         view.handle(ident)
     story.document.check()
