@@ -162,7 +162,8 @@ class FrameEditor(QWidget):
         found: dict[str, Callable[[], object]] = {
             "edit.cut": arranging.cut, "edit.copy": arranging.copy, "edit.paste": arranging.paste, "edit.duplicate": arranging.duplicate,
             "edit.delete": arranging.delete, "edit.select_all": lambda: canvas.select([row.index for row in canvas.selectable()]),
-            "frame.select_same": arranging.select_same,
+            "frame.select_same": arranging.select_same, "frame.lock": lambda: self.state.freeze(list(canvas.selected), True),
+            "frame.hide": lambda: self.state.hide(list(canvas.selected), True), "frame.release": self.state.release,
             "view.zoom_in": lambda: canvas.zoom_step(True), "view.zoom_out": lambda: canvas.zoom_step(False),
             "view.zoom_fit": canvas.fit, "view.zoom_full": lambda: canvas.set_zoom(1.0),
             "frame.grid": lambda: self.state.toggle("grid_shown"), "frame.snap_grid": lambda: self.state.toggle("grid_snaps"),
@@ -354,11 +355,16 @@ class FrameEditor(QWidget):
             order = menu.addMenu(say("Order"))
             for how in ("front", "forward", "backward", "back"):
                 self._add(order, f"frame.{how}")
+            menu.addSeparator()
+            self._add(menu, "frame.lock")
+            self._add(menu, "frame.hide")
         else:
             paste = self._add(menu, "edit.paste")
             paste.triggered.disconnect()
             paste.triggered.connect(lambda: self.arranging.paste(place))
             self._add(menu, "edit.select_all")
+        if self.canvas.frozen or self.canvas.hidden:
+            self._add(menu, "frame.release")
         return menu
 
     def _insert_menus(self, menu: QMenu, place: QPointF) -> None:

@@ -91,6 +91,12 @@ class ViewState:
         canvas.frozen = canvas.frozen | set(indices) if on else canvas.frozen - set(indices)
         self._update()
 
+    def release(self) -> None:
+        """All eyes of instances are open, all their locks too."""
+        canvas = self.editor.canvas
+        canvas.hidden, canvas.frozen = set(), set()
+        self._update()
+
     def hide_layer(self, name: str, on: bool) -> None:
         canvas = self.editor.canvas
         canvas.hidden_layers = canvas.hidden_layers | {name} if on else canvas.hidden_layers - {name}
