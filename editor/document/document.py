@@ -81,7 +81,7 @@ class Document(QObject):
                 self._saved[path] = ""
         self._read_tests()
         self._note_stamps()
-        self.check()
+        self._take(read)
 
     def _read_tests(self) -> None:
         """The project's tests: a name that changes does so in them too. One that cannot be read is left alone."""
@@ -187,9 +187,13 @@ class Document(QObject):
 
     def check(self) -> None:
         """Find the typed project and all problems anew."""
+        self._take(load_project(self.root, self.trees))
+
+    def _take(self, project: Project) -> None:
+        """What follows from the trees is known."""
         self._timer.stop()
-        self.project = load_project(self.root, self.trees)
-        self.playable = Playable(self.project)
-        self.problems = [*self.unreadable, *(p for p in self.project.problems.items
-                                             if p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text"))))]
+        self.project = project
+        self.playable = Playable(project)
+        self.problems = [*self.unreadable, *(p for p in self.project.problems.items if p not in self.unreadable
+                                             and (p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text")))))]
         self.checked.emit()

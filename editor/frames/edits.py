@@ -24,6 +24,13 @@ class Changes(Change):
     addresses: tuple[Address, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Reordered(Change):
+    """Entries stand in another order: `order[n]` is the old number of what stands at n now."""
+
+    order: tuple[int, ...] = ()
+
+
 class SetMany(Edit):
     """Several values of one file at once, in mappings that are there. The same `merge` key makes one step of many."""
 
@@ -83,14 +90,15 @@ class Reorder(Edit):
     def do(self) -> Change:
         entries = collection_at(self.tree, self.address).entries
         entries[:] = [entries[n] for n in self.order]
-        return Change(self.path, "order", self.address, len(entries))
+        return Reordered(self.path, "order", self.address, len(entries), tuple(self.order))
 
     def take_back(self) -> Change:
         entries = collection_at(self.tree, self.address).entries
         old = list(entries)
         for place, number in enumerate(self.order):
             entries[number] = old[place]
-        return Change(self.path, "order", self.address, len(entries))
+        back = tuple(sorted(range(len(old)), key=self.order.__getitem__))
+        return Reordered(self.path, "order", self.address, len(entries), back)
 
 
 class FrameEdits:
