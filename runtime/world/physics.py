@@ -7,6 +7,7 @@ journal says, and goes on bit for bit as the first one did (language rule 25).
 
 from __future__ import annotations
 
+from math import isfinite
 from operator import attrgetter
 from typing import Any
 
@@ -44,7 +45,9 @@ class Physics:
         self.still: list[Any] = []                  # the other bodies
         self.read_ids = b""
         self.stale = False                          # bodies came, went or changed since `seen` was made
-        self.scales: list[tuple[float, float]] = []
+        self.picks: list[int] = []                  # places in `moving` of those that something else may move too
+        self.turned: list[float] = []               # their angles in degrees
+        self.kinematic: list[int] = []              # places of kinematic bodies in `still`
 
     # -- state -------------------------------------------------------------------------------------------------------
 
@@ -199,43 +202,48 @@ class Physics:
         if self.stale or space.ids != self.read_ids:
             self.stale = False
             self.read_ids = space.ids
-            pieces, members, nobody = space.pieces, self.members, _Nobody()
-            self.moving = [members.get(uid, nobody) if uid in pieces and pieces[uid].spec["kind"] == "dynamic" else nobody for uid in space.order]
+            pieces, members = space.pieces, self.members
+            self.moving = [members[uid] if uid in members and uid in pieces and pieces[uid].spec["kind"] == "dynamic" else _Nobody() for uid in space.order]
             read = {o.uid for o in self.moving}
             self.still = [members[uid] for uid in pieces if uid not in read and uid in members]
-            self.scales = [pieces[o.uid].told[3:] if o.uid in pieces else (1.0, 1.0) for o in self.moving]
-        numbers = space.numbers
-        rows = [(x, y, a * DEGREES % 360.0, *scale) for x, y, a, scale in zip(numbers[0::5], numbers[1::5], numbers[2::5], self.scales)]
-        self.instances = [*self.moving, *self.still]
-        pieces = space.pieces
-        self.seen = [*rows, *[tuple(pieces[o.uid].told) for o in self.still]]
+            watched = self._watched()
+            self.picks = [n for n, o in enumerate(self.moving) if o.uid and o.index in watched]
+            self.kinematic = [n for n, o in enumerate(self.still) if pieces[o.uid].spec["kind"] == "kinematic"]
+            self.instances = [*[self.moving[n] for n in self.picks], *self.still]
+        xs, ys, angles, _, _ = space.numbers
+        self.turned = turned = [a * DEGREES % 360.0 for a in angles]
+        pieces, moving = space.pieces, self.moving
+        self.seen = [(xs[n], ys[n], turned[n], *pieces[moving[n].uid].told[3:]) for n in self.picks]
+        self.seen += [tuple(pieces[o.uid].told) for o in self.still]
+
+    def _watched(self) -> set[int]:
+        """The types whose instances something else than physics may move: actions of the frame's sheets, movements, animations."""
+        moved = self.w.program.moved
+        return {pool.cls.index for pool in self.w.pools if -1 in moved or pool.cls.index in moved or pool.cls.moves or pool.cls.plays}
 
     def _write_back(self) -> None:
         """Give the instances the places of their bodies."""
         space = self.live()
-        wrong = [uid for uid, x, y, a in zip(space.order, space.numbers[0::5], space.numbers[1::5], space.numbers[2::5])
-                 if not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST and -FARTHEST < a < FARTHEST)]
-        if wrong:
-            self._stop(wrong)
+        xs, ys, angles, _, _ = space.numbers
+        if not (all(map(isfinite, xs)) and all(map(isfinite, ys)) and all(map(isfinite, angles))) \
+                or (xs and self.w.frame_ticks % 60 == 0 and max(max(xs), -min(xs), max(ys), -min(ys)) > FARTHEST):
+            self._stop([uid for uid, *place in zip(space.order, xs, ys, angles) if not all(-FARTHEST < value < FARTHEST for value in place)])
             return
         self._line_up()
-        for o, (x, y, angle, _, _) in zip(self.moving, self.seen):
-            o.x = x
-            o.y = y
-            o.angle = angle
-        if any(piece.spec["kind"] == "kinematic" for piece in space.pieces.values()):
+        for o, o.x, o.y, o.angle in zip(self.moving, xs, ys, self.turned):
+            pass
+        if self.kinematic:
             self._write_kinematic(space)
 
     def _write_kinematic(self, space: PhysicsSpace) -> None:
         """Kinematic bodies with a speed of their own move their instances; carried ones are where their instances are."""
-        for number, o in enumerate(self.still, len(self.moving)):
+        for number in self.kinematic:
+            o = self.still[number]
             piece = space.pieces[o.uid]
-            if piece.spec["kind"] != "kinematic":
-                continue
             (vx, vy), spin = piece.body.velocity, piece.body.angular_velocity
             if vx or vy or spin:
                 (o.x, o.y), o.angle = piece.body.position, piece.body.angle * DEGREES % 360.0
-                self.seen[number] = piece.told = WATCHED(o)
+                self.seen[len(self.picks) + number] = piece.told = WATCHED(o)
 
     def _stop(self, wrong: list[int]) -> None:
         """Bodies whose numbers left the world stay where they were, without speed, and it is reported."""
@@ -438,11 +446,15 @@ class Physics:
 
 
 class _Nobody:
-    """Stands for bodies whose places nobody wants."""
+    """Stands for a body whose places nobody wants: it does not move by itself, or its instance is gone."""
+
+    __slots__ = ("angle", "x", "y")
 
     uid = 0
-    x = y = angle = 0.0
     scale_x = scale_y = 1.0
+
+    def __init__(self) -> None:
+        self.x = self.y = self.angle = 0.0
 
 
 def _first(entry: tuple[Any, ...]) -> Any:

@@ -7,6 +7,7 @@ Angles in commands are degrees, clockwise, as y points down; places are pixels o
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from math import inf, sqrt
 from typing import Any
@@ -26,7 +27,7 @@ CONTACT_FIELDS = (batch.ArbiterFields.BODY_A_ID | batch.ArbiterFields.BODY_B_ID 
 FASTEST = 1e6                # px/s
 TYPES = {"dynamic": Body.DYNAMIC, "kinematic": Body.KINEMATIC, "static": Body.STATIC}
 SETTINGS: dict[str, float] = {"gravity_x": 0.0, "gravity_y": 900.0, "iterations": 10.0, "sleep_after": 0.5, "steps": 1.0}
-RISKY = 1.4                  # a body that flies farther than so many halves of its thickness in a step may miss what is in its way
+RISKY = 0.9                  # who flies farther in a step than this part of its own half and the thinnest thing's half may come out behind it
 SETTLING = 5                 # times as many iterations in the first tick after a rebuild, which has no impulses to start from
 RADIANS = 0.017453292519943295
 TURN = 6.283185307179586
@@ -85,7 +86,8 @@ class PhysicsSpace:
         self.contacts = batch.Buffer()
         self.ids = b""
         self.order: list[int] = []                        # numbers of the bodies as they were read
-        self.numbers: list[float] = []
+        self.numbers: list[list[float]] = [[] for _ in range(WIDE)]     # x, y, angles, velocities in x and in y, in this order
+        self.carried: list[int] = []                      # kinematic bodies that are brought somewhere in the next tick
         self._settle_settings()
         if snapshot is not None:
             self._build(snapshot)
@@ -140,7 +142,7 @@ class PhysicsSpace:
         self.space.add(body, *shapes)
         self.pieces[uid] = piece
         self.uids[body.id] = uid
-        if kind == "dynamic":
+        if not spec["sensor"]:
             self.thinnest = min(self.thinnest, piece.thin)
         if spec["one_way"]:
             self._listen()
@@ -211,6 +213,7 @@ class PhysicsSpace:
         if piece is not None:
             piece.told = told  # type: ignore[assignment]
             piece.carried = True
+            self.carried.append(uid)
 
     def change(self, uid: int, spec: dict[str, Any]) -> None:
         """Other material, on the body as it is."""
@@ -380,7 +383,9 @@ class PhysicsSpace:
         self.hits = None
         steps = max(1, int(self.settings["steps"]))
         dt = self.step / steps
-        carried = [(piece, piece.body.velocity, piece.body.angular_velocity) for piece in self.pieces.values() if piece.carried]
+        carried = [(piece, piece.body.velocity, piece.body.angular_velocity) for uid in dict.fromkeys(self.carried)
+                   if (piece := self.pieces.get(uid)) is not None and piece.carried]
+        self.carried.clear()
         for piece, _, _ in carried:
             self._set_off(piece)
         if self.settling:
@@ -439,7 +444,7 @@ class PhysicsSpace:
         vx, vy = body.velocity
         travel = sqrt(vx * vx + vy * vy) * dt
         thin = piece.thin
-        if travel <= thin * RISKY or piece.spec["sensor"]:
+        if travel <= (thin + self.thinnest) * RISKY or piece.spec["sensor"]:
             return
         ux, uy = vx * dt / travel, vy * dt / travel
         x, y = body.local_to_world(body.center_of_gravity)
@@ -568,15 +573,16 @@ class PhysicsSpace:
         if ids != self.ids:
             self.ids = ids
             self.order = [self.uids.get(one, 0) for one in memoryview(ids).cast("P")]
-        self.numbers = numbers = memoryview(self.buffer.float_buf()).cast("d").tolist()
+        read = array("d", bytes(self.buffer.float_buf()))
+        self.numbers = numbers = [read[n::WIDE].tolist() for n in range(WIDE)]
         self.fast.clear()
-        if numbers:
-            across, down = numbers[3::WIDE], numbers[4::WIDE]
+        across, down = numbers[3], numbers[4]
+        if across:
             dt = self.step / max(1.0, self.settings["steps"])
-            if max(max(across), -min(across), max(down), -min(down)) * dt * 1.1 > self.thinnest * RISKY:
-                pieces = self.pieces
+            if max(max(across), -min(across), max(down), -min(down)) * dt * 1.5 > 2.0 * self.thinnest * RISKY:
+                pieces, thinnest = self.pieces, self.thinnest
                 for uid, vx, vy in zip(self.order, across, down):
-                    if (abs(vx) + abs(vy)) * dt * 1.1 > pieces[uid].thin * RISKY:
+                    if uid and (abs(vx) + abs(vy)) * dt * 1.1 > (pieces[uid].thin + thinnest) * RISKY:
                         self.fast.add(uid)
 
     def ray(self, x: float, y: float, to_x: float, to_y: float, wanted: Callable[[int], bool] | None = None) -> tuple[int, float, float, float, float] | None:
@@ -637,7 +643,8 @@ class PhysicsSpace:
         sleeping: dict[int, list[int]] = {}
         for uid, spec, description, told, carried, x, y, angle, vx, vy, spin, group in snapshot["bodies"]:
             self.add(uid, spec, description, *told)
-            self.pieces[uid].carried = carried
+            if carried:
+                self.carry(uid, *told)
             body = self.pieces[uid].body
             body.angle = angle
             body.position = (x, y)

@@ -260,7 +260,7 @@ def _make(cls: Any, w: World, slots: dict[str, Any]) -> Any:
                 for key, part in value[1].items():
                     setattr(o.movement, key, part)
             continue
-        setattr(o, name, {k: dict(v) for k, v in value.items()} if isinstance(value, dict) else value)
+        setattr(o, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()} if isinstance(value, dict) else value)
     if cls.animated:
         o.restore_strip()
     return o
