@@ -15,13 +15,12 @@ from ..project.limits import BODIES, JOINTS, SENTENCES
 from .physics_joints import new_record
 from .physics_material import MATERIAL
 from .physics_shapes import Description, Shapes, describe, read_points
-from .physics_space import PhysicsSpace
+from .physics_space import DEGREES, PhysicsSpace
 from .physics_zones import describe as describe_zone
 
 REBUILD = 600                # ticks
 LONGEST = 60_000             # entries of a journal
 FARTHEST = 1e9               # pixels: a body that gets there is stopped
-DEGREES = 57.29577951308232
 LARGEST = {"place": 1e9, "speed": 1e6, "spin": 1e5, "force": 1e12}
 WATCHED = attrgetter("x", "y", "angle", "scale_x", "scale_y")
 GROUND = ("obstacle", "platform")
@@ -239,11 +238,7 @@ class Physics:
         """Kinematic bodies with a speed of their own move their instances; carried ones are where their instances are."""
         for number in self.kinematic:
             o = self.still[number]
-            piece = space.pieces[o.uid]
-            (vx, vy), spin = piece.body.velocity, piece.body.angular_velocity
-            if vx or vy or spin:
-                (o.x, o.y), o.angle = piece.body.position, piece.body.angle * DEGREES % 360.0
-                self.seen[len(self.picks) + number] = piece.told = WATCHED(o)
+            o.x, o.y, o.angle = space.pieces[o.uid].told[:3]
 
     def _stop(self, wrong: list[int]) -> None:
         """Bodies whose numbers left the world stay where they were, without speed, and it is reported."""
@@ -341,6 +336,8 @@ class Physics:
         piece = space.pieces.get(o.uid)
         spec = spec_of(o)
         if piece is None:
+            if spec is not None:
+                self.pools = []              # it joins in with the next tick
             return
         if spec is None:
             self.leave(o.uid)

@@ -29,6 +29,7 @@ TYPES = {"dynamic": Body.DYNAMIC, "kinematic": Body.KINEMATIC, "static": Body.ST
 SETTINGS: dict[str, float] = {"gravity_x": 0.0, "gravity_y": 900.0, "iterations": 10.0, "sleep_after": 0.5, "steps": 1.0}
 RISKY = 0.9                  # who flies farther in a step than this part of its own half and the thinnest thing's half may come out behind it
 SETTLING = 5                 # times as many iterations in the first tick after a rebuild, which has no impulses to start from
+DEGREES = 57.29577951308232
 RADIANS = 0.017453292519943295
 TURN = 6.283185307179586
 Pair = tuple[int, int]
@@ -87,6 +88,7 @@ class PhysicsSpace:
         self.ids = b""
         self.order: list[int] = []                        # numbers of the bodies as they were read
         self.numbers: list[list[float]] = [[] for _ in range(WIDE)]     # x, y, angles, velocities in x and in y, in this order
+        self.kinematic = False                            # whether a body is
         self.carried: list[int] = []                      # kinematic bodies that are brought somewhere in the next tick
         self._settle_settings()
         if snapshot is not None:
@@ -142,6 +144,7 @@ class PhysicsSpace:
         self.space.add(body, *shapes)
         self.pieces[uid] = piece
         self.uids[body.id] = uid
+        self.kinematic = self.kinematic or kind == "kinematic"
         if not spec["sensor"]:
             self.thinnest = min(self.thinnest, piece.thin)
         if spec["one_way"]:
@@ -406,10 +409,21 @@ class PhysicsSpace:
             piece.body.position = (piece.told[0], piece.told[1])
             piece.body.velocity, piece.body.angular_velocity = velocity, spin
             self.space.reindex_shapes_for_body(piece.body)
+        for piece in self.pieces.values() if self.kinematic else ():
+            self._follow(piece)
         self._break_joints(dt)
         if self.listening:
             self._settle_contacts()
         self._read()
+
+    def _follow(self, piece: Piece) -> None:
+        """A kinematic body with a speed of its own is told to be where it got."""
+        body = piece.body
+        if body.body_type == Body.KINEMATIC:
+            vx, vy = body.velocity
+            if vx or vy or body.angular_velocity:
+                x, y = body.position
+                piece.told = (x, y, body.angle * DEGREES % 360.0, *piece.told[3:])
 
     def _set_off(self, piece: Piece) -> None:
         """Give a carried body the speed that brings it where it was told within the tick."""
