@@ -17,7 +17,7 @@ WALL = 1.0
 
 def _part(key: str, otherwise: Any) -> Callable[[Any, World], Any]:
     """A getter of one part of a body's description."""
-    def get(self: Any, w: World) -> Any:
+    def get(self: Any, _: World) -> Any:
         return otherwise if self.body is None else self.body.get(key, otherwise)
     return get
 
@@ -42,7 +42,7 @@ class Bodied(Visible):
     body_shape: str = word("choice", "Shape of the body", "box", choices=SHAPES, getter="get_body_shape", setter="set_body_shape",
                            keywords=("Collision mask", "collision shape", "polygon", "traced picture"))
     body_points: str = text("Corners of a polygon, as 0 0, 32 0, 16 32", getter="get_body_points", setter="set_body_points", keywords=("vertices",))
-    density: float = number("Density", 1.0, getter="get_density", setter="set_density", low=0.001, high=1000.0, keywords=("Set density", "mass"))
+    density: float = number("Density", 1.0, getter="get_density", setter="set_density", low=0.001, high=1000.0, keywords=("Set density",))
     friction: float = number("Friction", FRICTION, getter="get_friction", setter="set_friction", low=0.0, high=100.0, keywords=("Set friction",))
     elasticity: float = number("Elasticity", ELASTICITY["dynamic"], getter="get_elasticity", setter="set_elasticity", low=0.0, high=2.0,
                                keywords=("Set elasticity", "restitution", "bounce", "bounciness"))
@@ -58,9 +58,9 @@ class Bodied(Visible):
     surface_speed: float = number("Speed of its surface", getter="get_surface_speed", setter="set_surface_speed", low=-1e5, high=1e5, unit="px/s",
                                   keywords=("conveyor belt", "Treadmill"))
     velocity_x: float = number("Velocity in X", getter="get_velocity_x", setter="set_velocity_x", low=-1e6, high=1e6, unit="px/s", in_file=False,
-                               keywords=("Set velocity", "VelocityX", "LinearVelocityX"))
+                               keywords=("Set velocity X", "VelocityX", "LinearVelocityX"))
     velocity_y: float = number("Velocity in Y", getter="get_velocity_y", setter="set_velocity_y", low=-1e6, high=1e6, unit="px/s", in_file=False,
-                               keywords=("Set velocity", "VelocityY", "LinearVelocityY"))
+                               keywords=("Set velocity Y", "VelocityY", "LinearVelocityY"))
     velocity: float = number("Speed of the body", getter="get_velocity", writable=False, slot=False, unit="px/s",
                              keywords=("Compare velocity", "LinearVelocityLength"))
     angular_velocity: float = angle("Turning speed (in a second)", getter="get_angular_velocity", setter="set_angular_velocity", in_file=False,
@@ -68,9 +68,9 @@ class Bodied(Visible):
     mass: float = number("Mass", getter="get_mass", writable=False, slot=False, keywords=("Mass", "weight"))
     impact: float = number("Strongest impulse of a contact in this tick", getter="get_impact", writable=False, slot=False, common=True,
                            keywords=("impulse", "collision force", "impact", "damage"))
-    impact_x: float = number("X of that contact", getter="get_impact_x", writable=False, slot=False, unit="px", keywords=("contact point",))
-    impact_y: float = number("Y of that contact", getter="get_impact_y", writable=False, slot=False, unit="px", keywords=("contact point",))
-    impact_angle: float = angle("Direction from which that contact came", getter="get_impact_angle", writable=False, slot=False,
+    impact_x: float = number("X of that contact", getter="get_impact_x", writable=False, slot=False, unit="px", keywords=("contact point X",))
+    impact_y: float = number("Y of that contact", getter="get_impact_y", writable=False, slot=False, unit="px", keywords=("contact point Y",))
+    impact_angle: float = angle("Direction in which that contact lies", getter="get_impact_angle", writable=False, slot=False,
                                 keywords=("contact normal",))
 
     body: dict[str, Any] | None
@@ -245,7 +245,7 @@ class Bodied(Visible):
 
     def _hit(self, w: World) -> Any:
         physics = w.physics
-        return None if physics is None or self.body is None else physics.live().hit_of(self.uid)
+        return None if physics is None or self.body is None else physics.live().contacts.hit_of(self.uid)
 
     def get_impact(self, w: World) -> float:
         hit = self._hit(w)
@@ -287,7 +287,7 @@ class Bodied(Visible):
         uid = getattr(engine[0], "ray_uid", 0) if engine else 0
         return [o for o in picked if o.uid == uid]
 
-    @condition("is the first on the line from {x}, {y} to {to_x}, {to_y}", picks=True, keywords=("Raycast", "Pick first on a line"), x="number", y="number",
+    @condition("is the first on the line from {x}, {y} to {to_x}, {to_y}", picks=True, keywords=("Pick first on a line",), x="number", y="number",
                to_x="number", to_y="number")
     def is_first_on_line(picked: list[Any], w: World, x: float, y: float, to_x: float, to_y: float) -> list[Any]:  # type: ignore[misc] # noqa: N805
         """Keeps the first body that a line meets, when it is one of these; another body in the way hides it."""

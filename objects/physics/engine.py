@@ -19,7 +19,7 @@ class Physics(Thing):
     group = "Play"
     keywords = ("Physics engine", "Physics - Engine", "gravity", "Box2D", "rigid bodies", "Physics world")
 
-    gravity: float = number("Gravity", 900.0, low=-1e5, high=1e5, unit="px/s each second", common=True,
+    gravity: float = number("Gravity (px/s in each second)", 900.0, low=-1e5, high=1e5, common=True,
                             keywords=("Set gravity force", "Set world gravity", "Strength", "WorldGravity"))
     gravity_angle: float = angle("Direction of gravity", 90.0, keywords=("Set gravity angle",))
     running: bool = truth("Runs", True, common=True, keywords=("Pause", "Resume", "Set stepping mode", "Time scale"))

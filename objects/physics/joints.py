@@ -10,7 +10,7 @@ from .body import Bodied
 DRAG = "drag"
 OVERLAP = 0.8                # of a chain's links: the part of a link's length until the next
 MOST_LINKS = 200
-STRONG = 1e12
+STRONG = 1e9                 # a torque that nothing withstands
 
 
 class Joined(Bodied):
@@ -150,10 +150,11 @@ class Joined(Bodied):
 
     @action("drive the hinge {joint} with {speed}", keywords=("Set joint motor", "EnableRevoluteJointMotor", "RevoluteJointMotorSpeed", "Motor speed",
             "Motor torque", "WheelJointMotorSpeed", "EnableWheelJointMotor"), joint="text", speed="angle", torque="number")
-    def set_motor(self, w: World, joint: str, speed: float, torque: float = 1e7) -> None:
-        """Drives a hinge: it turns by so many degrees in a second, clockwise, with a torque up to the one given; a torque of 0 lets it turn
-        freely again."""
-        self._tune(w, joint, motor=torque > 0.0, speed=max(-1e4, min(speed / 57.29577951308232, 1e4)), torque=max(0.0, min(torque, STRONG)))
+    def set_motor(self, w: World, joint: str, speed: float, torque: float | None = None) -> None:
+        """Drives a hinge: it turns by so many degrees in a second, clockwise, with a torque up to the one given (as much as it takes
+        when none is); a torque of 0 lets it turn freely again."""
+        most = STRONG if torque is None else max(0.0, min(torque, STRONG))
+        self._tune(w, joint, motor=most > 0.0, speed=max(-1e4, min(speed / 57.29577951308232, 1e4)), torque=most)
 
     @action("make the joint {joint} {length} long", keywords=("Set joint length", "DistanceJointLength", "reel in"), joint="text", length="number")
     def set_joint_length(self, w: World, joint: str, length: float) -> None:

@@ -141,7 +141,7 @@ class Physics:
         space = self.live()
         if wanted != space.settings:
             self.command("settings", wanted)
-        if not space.tracking and any(isinstance(key[1], str) and key[1].startswith("contact_") for key in self.w.program.slots):
+        if not space.contacts.tracking and any(isinstance(key[1], str) and key[1].startswith("contact_") for key in self.w.program.slots):
             self.command("track")
 
     def _sync(self) -> None:
@@ -229,7 +229,8 @@ class Physics:
             self._stop([uid for uid, *place in zip(space.order, xs, ys, angles) if not all(-FARTHEST < value < FARTHEST for value in place)])
             return
         self._line_up()
-        for o, o.x, o.y, o.angle in zip(self.moving, xs, ys, self.turned):
+        o: Any
+        for o, o.x, o.y, o.angle in zip(self.moving, xs, ys, self.turned):  # noqa: B007 - the loop's head is all there is to do
             pass
         if self.kinematic:
             self._write_kinematic(space)
@@ -261,10 +262,10 @@ class Physics:
 
     def _report(self) -> None:
         space = self.live()
-        if space.begun:
-            self._occur("contact_begins", space.begun)
-        if space.ended:
-            self._occur("contact_ends", space.ended)
+        if space.contacts.begun:
+            self._occur("contact_begins", space.contacts.begun)
+        if space.contacts.ended:
+            self._occur("contact_ends", space.contacts.ended)
         for record in space.broken:
             for uid in (record["a"], record["b"]):
                 if uid in self.members:
@@ -290,12 +291,12 @@ class Physics:
     def touching(self, firsts: list[Any], seconds: list[Any]) -> tuple[list[Any], list[Any]]:
         """Those on each side that touched one of the other side in this tick."""
         space = self.live()
-        if not space.tracking:
+        if not space.contacts.tracking:
             self.command("track")
         ones, others = {o.uid for o in firsts}, {o.uid for o in seconds}
         left: set[int] = set()
         right: set[int] = set()
-        for a, b in [*space.touching, *space.begun]:
+        for a, b in [*space.contacts.touching, *space.contacts.begun]:
             if a in ones and b in others:
                 left.add(a)
                 right.add(b)

@@ -193,8 +193,7 @@ def simplified(loop: list[tuple[int, int]], allowed: float) -> list[tuple[int, i
     """A closed line with fewer corners, none of the old ones farther than `allowed` from it."""
     first = loop[0]
     far = max(range(len(loop)), key=lambda n: (loop[n][0] - first[0]) * (loop[n][0] - first[0]) + (loop[n][1] - first[1]) * (loop[n][1] - first[1]))
-    kept = _simplified(loop[:far + 1], allowed)[:-1] + _simplified([*loop[far:], first], allowed)[:-1]
-    return kept
+    return _simplified(loop[:far + 1], allowed)[:-1] + _simplified([*loop[far:], first], allowed)[:-1]
 
 
 def _simplified(line: list[tuple[int, int]], allowed: float) -> list[tuple[int, int]]:

@@ -17,13 +17,12 @@ from pymunk import Body, ShapeFilter, batch
 
 from . import physics_joints as joints
 from . import physics_zones as zones
+from .physics_contacts import Contacts, Pair
 from .physics_material import mass_of, prepare, thickness
 from .physics_shapes import Shapes
 
 FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.ANGLE | batch.BodyFields.VELOCITY
 WIDE = 5                     # numbers of a body that is read in bulk
-CONTACT_FIELDS = (batch.ArbiterFields.BODY_A_ID | batch.ArbiterFields.BODY_B_ID | batch.ArbiterFields.TOTAL_IMPULSE
-                  | batch.ArbiterFields.NORMAL | batch.ArbiterFields.POINT_A_1)
 FASTEST = 1e6                # px/s
 TYPES = {"dynamic": Body.DYNAMIC, "kinematic": Body.KINEMATIC, "static": Body.STATIC}
 SETTINGS: dict[str, float] = {"gravity_x": 0.0, "gravity_y": 900.0, "iterations": 10.0, "sleep_after": 0.5, "steps": 1.0}
@@ -32,11 +31,8 @@ SETTLING = 5                 # times as many iterations in the first tick after 
 DEGREES = 57.29577951308232
 RADIANS = 0.017453292519943295
 TURN = 6.283185307179586
-Pair = tuple[int, int]
 #: Where a body was put last: x, y, degrees, and how its instance was scaled.
 Told = tuple[float, float, float, float, float]
-#: Strength, x, y, normal x and y (away from the body that is asked), the other's number.
-Hit = tuple[float, float, float, float, float, int]
 
 
 class Piece:
@@ -70,21 +66,12 @@ class PhysicsSpace:
         self.zones: dict[int, zones.Zone] = {}
         self.pushes: dict[int, list[float]] = {}          # force x, force y, torque for the next tick
         self.uids: dict[int, int] = {}                    # pymunk's number of a body -> ours
-        self.touching: dict[Pair, int] = {}               # pairs in contact -> how many of their shapes; 0: from before a rebuild
-        self.doubtful: set[Pair] = set()                  # of those with 0, the ones that were awake in the tick before
-        self.begun: list[Pair] = []                       # in this tick
-        self.ended: list[Pair] = []
-        self.parted: list[Pair] = []                      # between two ticks
+        self.contacts = Contacts(self)
         self.broken: list[joints.Record] = []              # joints that broke in this tick
-        self.hits: dict[int, Hit] | None = None           # the strongest contact of each body in this tick, when asked for
-        self.tracking = False
-        self.listening = False
-        self.ticking = False
         self.fast: set[int] = set()                       # bodies that may fly past what is in their way
         self.thinnest = inf
         self.settling = False
         self.buffer = batch.Buffer()
-        self.contacts = batch.Buffer()
         self.ids = b""
         self.order: list[int] = []                        # numbers of the bodies as they were read
         self.numbers: list[list[float]] = [[] for _ in range(WIDE)]     # x, y, angles, velocities in x and in y, in this order
@@ -148,7 +135,7 @@ class PhysicsSpace:
         if not spec["sensor"]:
             self.thinnest = min(self.thinnest, piece.thin)
         if spec["one_way"]:
-            self._listen()
+            self.contacts.listen()
 
     def _exchange(self, before: Piece, spec: dict[str, Any], description: list[Any], told: tuple[float, ...]) -> None:
         uid, body = before.uid, before.body
@@ -175,16 +162,14 @@ class PhysicsSpace:
         self.uids.pop(piece.body.id, None)
         self.pushes.pop(uid, None)
         self.fast.discard(uid)
-        for pair in [p for p in self.touching if uid in p]:
-            del self.touching[pair]
-            self.parted.append(pair)
+        self.contacts.forget(uid)
 
     def _neighbours(self, piece: Piece) -> list[Body]:
         """The sleeping dynamic bodies that touch a body."""
         found: list[Body] = []
         for shape in piece.shapes:
             for hit in self.space.shape_query(shape):
-                body = hit.shape.body if hit.shape is not None else None
+                body = hit.shape.body
                 if body is not None and body is not piece.body and body.body_type == Body.DYNAMIC and body.is_sleeping and body not in found:
                     found.append(body)
         return found
@@ -236,7 +221,7 @@ class PhysicsSpace:
             prepare(shape, spec)
         self._settle_movement(piece)
         if spec["one_way"]:
-            self._listen()
+            self.contacts.listen()
 
     def _settle_movement(self, piece: Piece) -> None:
         """Give a body that falls or slows down in its own way a function for that; the others are left to pymunk."""
@@ -324,7 +309,7 @@ class PhysicsSpace:
     def explode(self, x: float, y: float, strength: float, radius: float) -> None:
         """Push all dynamic bodies within `radius` away: `strength` at the middle, nothing at the rim, in between evenly less."""
         reach = pymunk.BB(x - radius, y - radius, x + radius, y + radius)
-        near = sorted({shape.uid for shape in self.space.bb_query(reach, ShapeFilter())})  # type: ignore[attr-defined]
+        near = sorted({shape.uid for shape in self.space.bb_query(reach, ShapeFilter())})
         for uid in near:
             piece = self._dynamic(uid)
             if piece is None:
@@ -380,10 +365,8 @@ class PhysicsSpace:
 
     def tick(self) -> None:
         """One tick of the game, in one step or several."""
-        self.begun.clear()
-        self.ended, self.parted = self.parted, []
         self.broken.clear()
-        self.hits = None
+        self.contacts.start()
         steps = max(1, int(self.settings["steps"]))
         dt = self.step / steps
         carried = [(piece, piece.body.velocity, piece.body.angular_velocity) for uid in dict.fromkeys(self.carried)
@@ -393,12 +376,11 @@ class PhysicsSpace:
             self._set_off(piece)
         if self.settling:
             self.space.iterations = int(self.settings["iterations"]) * SETTLING
-        self.ticking = True
         for _ in range(steps):
             self._one_step(dt)
-            if steps > 1 and self.tracking:
-                self._collect_hits()
-        self.ticking = False
+            if steps > 1 and self.contacts.tracking:
+                self.contacts.collect_hits()
+        self.contacts.ticking = False
         if self.settling:
             self.settling = False
             self.space.iterations = int(self.settings["iterations"])
@@ -412,8 +394,8 @@ class PhysicsSpace:
         for piece in self.pieces.values() if self.kinematic else ():
             self._follow(piece)
         self._break_joints(dt)
-        if self.listening:
-            self._settle_contacts()
+        if self.contacts.listening:
+            self.contacts.settle()
         self._read()
 
     def _follow(self, piece: Piece) -> None:
@@ -444,7 +426,7 @@ class PhysicsSpace:
                     body.torque += torque
         for zone in self.zones.values():
             if zone["strength"]:
-                found = {shape.uid for shape in self.space.bb_query(pymunk.BB(*zones.reach(zone)), ShapeFilter())}  # type: ignore[attr-defined]
+                found = {shape.uid for shape in self.space.bb_query(pymunk.BB(*zones.reach(zone)), ShapeFilter())}
                 zones.push(zone, [piece.body for uid in sorted(found) if (piece := self._dynamic(uid)) is not None], dt)
         for uid in sorted(self.fast):
             quick = self._dynamic(uid)
@@ -463,11 +445,16 @@ class PhysicsSpace:
         ux, uy = vx * dt / travel, vy * dt / travel
         x, y = body.local_to_world(body.center_of_gravity)
         radius = thin * 0.25
-        found = self.space.segment_query_first((x, y), (x + ux * (travel + thin), y + uy * (travel + thin)), radius, ShapeFilter(group=piece.uid))
-        if found is None or found.shape is None or found.shape.sensor or getattr(found.shape, "one_way", False):
-            return
-        facing = max(0.2, -(ux * found.normal[0] + uy * found.normal[1]))
-        allowed = max(0.0, found.alpha * (travel + thin) - thin * 0.65 / facing)
+        ways = self.space.segment_query((x, y), (x + ux * (travel + thin), y + uy * (travel + thin)), radius, ShapeFilter(group=piece.uid))
+        allowed = travel
+        for hit in ways:
+            shape: Any = hit.shape
+            if hit.alpha <= 0.0 or shape.sensor or (shape.one_way and not (uy > 0.0 and hit.normal[1] < -0.5)):
+                continue
+            facing = max(0.2, -(ux * hit.normal[0] + uy * hit.normal[1]))
+            allowed = min(allowed, max(0.0, hit.alpha * (travel + thin) - thin * 0.65 / facing))
+        if self.contacts.tracking:
+            self.contacts.cross(piece.uid, [hit.shape.uid for hit in ways if hit.shape.sensor and hit.alpha * (travel + thin) < allowed])  # type: ignore[attr-defined]
         if allowed < travel:
             px, py = body.position
             body.position = (px + ux * (allowed - travel), py + uy * (allowed - travel))
@@ -483,99 +470,11 @@ class PhysicsSpace:
 
     def track(self) -> None:
         """Keep account of contacts from now on."""
-        if not self.tracking:
-            self.tracking = True
-            self._listen()
+        self.contacts.track()
 
-    def _listen(self) -> None:
-        if self.listening:
-            return
-        self.listening = True
-        self.space.on_collision(begin=self._begin, separate=self._separate)
-        self.contacts.clear()
-        batch.get_space_arbiters(self.space, batch.ArbiterFields.BODY_A_ID | batch.ArbiterFields.BODY_B_ID, self.contacts)
-        ids = memoryview(self.contacts.int_buf()).cast("P").tolist()
-        for a, b in zip(ids[0::2], ids[1::2]):
-            first, second = self.uids.get(a), self.uids.get(b)
-            if first is not None and second is not None:
-                pair = (min(first, second), max(first, second))
-                self.touching[pair] = self.touching.get(pair, 0) + 1
-
-    def _begin(self, arbiter: Any, space: Any, data: Any) -> None:
-        a, b = arbiter.shapes
-        if (a.one_way or b.one_way) and self._passes(arbiter, a, b):
-            arbiter.process_collision = False
-            return
-        pair = (a.uid, b.uid) if a.uid < b.uid else (b.uid, a.uid)
-        count = self.touching.get(pair)
-        if count is None:
-            self.begun.append(pair)
-        self.touching[pair] = (count or 0) + 1
-
-    def _separate(self, arbiter: Any, space: Any, data: Any) -> None:
-        if not arbiter.process_collision:
-            return
-        a, b = arbiter.shapes
-        pair = (a.uid, b.uid) if a.uid < b.uid else (b.uid, a.uid)
-        count = self.touching.get(pair)
-        if count is None:
-            return
-        if count > 1:
-            self.touching[pair] = count - 1
-        else:
-            del self.touching[pair]
-            (self.ended if self.ticking else self.parted).append(pair)
-
-    def _passes(self, arbiter: Any, a: Any, b: Any) -> bool:
-        """Whether a body goes through a one-way platform: it does unless it comes down on the platform's top."""
-        nx, ny = arbiter.normal
-        other, up = (b, ny) if a.one_way else (a, -ny)          # `up` is negative when the body is above
-        if up > -0.5:
-            return True
-        return bool(other.body.velocity_at_world_point((0.0, 0.0) if nx != nx else arbiter.contact_point_set.points[0].point_a)[1] < -1e-3)
-
-    def _settle_contacts(self) -> None:
-        """Put this tick's contacts in order, and part pairs from before a rebuild that turn out to be apart."""
-        self.begun.sort()
-        stale = [pair for pair, count in self.touching.items() if count == 0]
-        if stale:
-            awake = {pair for pair in stale if any(self._awake(uid) for uid in pair)}
-            for pair in sorted(awake & self.doubtful):
-                del self.touching[pair]
-                self.ended.append(pair)
-            self.doubtful = awake - self.doubtful
-        self.ended.sort()
-
-    def _awake(self, uid: int) -> bool:
+    def awake(self, uid: int) -> bool:
         piece = self._dynamic(uid)
         return piece is not None and not piece.body.is_sleeping
-
-    def _collect_hits(self) -> dict[int, Hit]:
-        """The strongest contact of each body in this tick so far."""
-        found = self.hits if self.hits is not None else {}
-        self.contacts.clear()
-        batch.get_space_arbiters(self.space, CONTACT_FIELDS, self.contacts)
-        ids = memoryview(self.contacts.int_buf()).cast("P").tolist()
-        numbers = memoryview(self.contacts.float_buf()).cast("d").tolist()
-        for at, (a, b) in enumerate(zip(ids[0::2], ids[1::2])):
-            first, second = self.uids.get(a), self.uids.get(b)
-            if first is None or second is None:
-                continue
-            ix, iy, nx, ny, x, y = numbers[at * 6:at * 6 + 6]
-            strength = sqrt(ix * ix + iy * iy)
-            for uid, other, sign in ((first, second, 1.0), (second, first, -1.0)):
-                best = found.get(uid)
-                if best is None or (strength, other) > (best[0], best[5]):
-                    found[uid] = (strength, x, y, nx * sign, ny * sign, other)
-        self.hits = found
-        return found
-
-    def hit_of(self, uid: int) -> Hit | None:
-        """The strongest contact of a body in this tick."""
-        hits = self.hits
-        if hits is None:
-            hits = self._collect_hits()
-        return hits.get(uid)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -624,7 +523,8 @@ class PhysicsSpace:
                            groups.get(uid, 0)])
         return {"settings": dict(self.settings), "bodies": bodies, "joints": [[n, dict(r)] for n, r in self.joints.items()],
                 "zones": [[n, dict(z)] for n, z in self.zones.items()], "pushes": [[n, *push] for n, push in self.pushes.items()],
-                "touching": [list(pair) for pair in self.touching], "parted": [list(pair) for pair in self.parted], "tracking": self.tracking}
+                "touching": [list(pair) for pair in self.contacts.touching], "parted": [list(pair) for pair in self.contacts.parted],
+                "tracking": self.contacts.tracking}
 
     def _sleepers(self) -> dict[int, int]:
         """The group of each sleeping body: those that touch or are joined wake up together."""
@@ -673,11 +573,10 @@ class PhysicsSpace:
         for uid, zone in snapshot["zones"]:
             self.zones[uid] = dict(zone)
         self.pushes = {uid: push for uid, *push in snapshot["pushes"]}
-        self.touching = {(a, b): 0 for a, b in snapshot["touching"]}
-        self.parted = [(a, b) for a, b in snapshot["parted"]]
+        self.contacts.touching = {(pair[0], pair[1]): 0 for pair in snapshot["touching"]}
+        self.contacts.parted = [(a, b) for a, b in snapshot["parted"]]
         if snapshot["tracking"]:
-            self.tracking = True
-            self._listen()
+            self.contacts.track()
         if self.settings["sleep_after"] > 0.0:
             for members in sleeping.values():
                 first = self.pieces[members[0]].body
