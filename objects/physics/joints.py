@@ -161,7 +161,7 @@ class Joined(Bodied):
         """Changes the length of a pin, a rope or a spring."""
         self._tune(w, joint, most=max(0.0, length))
 
-    @action("give the spring {joint} the stiffness {stiffness}", keywords=("DistanceJointFrequency", "DistanceJointDampingRatio"), joint="text",
+    @action("give the spring {joint} the stiffness {stiffness}", keywords=("DistanceJointDampingRatio", "SetSpring"), joint="text",
             stiffness="number", damping="number")
     def set_spring(self, w: World, joint: str, stiffness: float, damping: float = 1.0) -> None:
         """Changes a spring's stiffness and damping."""
