@@ -66,6 +66,8 @@ class Bodied(Visible):
     angular_velocity: float = angle("Turning speed (in a second)", getter="get_angular_velocity", setter="set_angular_velocity", in_file=False,
                                     keywords=("Set angular velocity", "spin", "AngularVelocity"))
     mass: float = number("Mass", getter="get_mass", writable=False, slot=False, keywords=("Mass", "weight"))
+    centre_x: float = number("X of its centre of gravity", getter="get_centre_x", writable=False, slot=False, unit="px", keywords=("MassCenterX",))
+    centre_y: float = number("Y of its centre of gravity", getter="get_centre_y", writable=False, slot=False, unit="px", keywords=("MassCenterY",))
     impact: float = number("Strongest impulse of a contact in this tick", getter="get_impact", writable=False, slot=False, common=True,
                            keywords=("impulse", "collision force", "impact", "damage"))
     impact_x: float = number("X of that contact", getter="get_impact_x", writable=False, slot=False, unit="px", keywords=("contact point X",))
@@ -158,6 +160,14 @@ class Bodied(Visible):
     def get_mass(self, w: World) -> float:
         found = self.of_body(w)
         return float(found[1].mass) if found is not None and self.get_physics(w) == "dynamic" else 0.0
+
+    def get_centre_x(self, w: World) -> float:
+        found = self.of_body(w)
+        return self.x if found is None else float(found[1].local_to_world(found[1].center_of_gravity)[0])
+
+    def get_centre_y(self, w: World) -> float:
+        found = self.of_body(w)
+        return self.y if found is None else float(found[1].local_to_world(found[1].center_of_gravity)[1])
 
     @action("fly at {velocity} towards {angle}", common=True, keywords=("Set velocity", "Launch", "Set velocity at angle", "shoot", "throw"), velocity="number",
             angle="angle")

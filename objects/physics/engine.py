@@ -22,7 +22,8 @@ class Physics(Thing):
     gravity: float = number("Gravity (px/s in each second)", 900.0, low=-1e5, high=1e5, common=True,
                             keywords=("Set gravity force", "Set world gravity", "Strength", "WorldGravity"))
     gravity_angle: float = angle("Direction of gravity", 90.0, keywords=("Set gravity angle",))
-    running: bool = truth("Runs", True, common=True, keywords=("Pause", "Resume", "Set stepping mode", "Time scale"))
+    running: bool = truth("Runs", True, common=True, keywords=("Pause", "Resume", "Set stepping mode"))
+    time_scale: float = number("Pace of time for bodies (1: as it is)", 1.0, low=0.0, high=10.0, keywords=("Time scale", "TimeScale", "slow motion"))
     iterations: float = number("Precision (rounds of the solver)", 10.0, low=1.0, high=100.0,
                                keywords=("Set engine iterations", "Set stepping iterations", "Velocity iterations"))
     steps: float = number("Steps in a tick", 1.0, low=1.0, high=20.0, keywords=("substeps", "Position iterations"))

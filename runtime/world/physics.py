@@ -112,7 +112,7 @@ class Physics:
         space = self.live()
         self._settle(engine)
         self._sync()
-        if not engine.running:
+        if not engine.running or engine.time_scale <= 0.0:
             return
         if self.w.frame_ticks % REBUILD == 0 or len(self.journal) > LONGEST:
             self._rebuild(space.snapshot())
@@ -137,7 +137,7 @@ class Physics:
         gravity_x, gravity_y = self.w.heading(engine.gravity_angle)
         per_tick = max(engine.steps, float(int(60.0 / self.w.rate + 0.999)))
         wanted = {"gravity_x": gravity_x * engine.gravity, "gravity_y": gravity_y * engine.gravity, "iterations": float(int(engine.iterations)),
-                  "sleep_after": engine.sleep_after, "steps": float(int(per_tick))}
+                  "sleep_after": engine.sleep_after, "steps": float(int(per_tick)), "time_scale": engine.time_scale}
         space = self.live()
         if wanted != space.settings:
             self.command("settings", wanted)
@@ -150,6 +150,7 @@ class Physics:
         pools = self.pools
         if not pools or any(pool.list is not entered or len(entered) != count for pool, entered, count in pools):
             self._enrol(space)
+        self._settle_ground(space)
         for uid in list(space.zones):
             self._settle_zone(uid, self.members[uid], space)
         if self.stale:
@@ -189,6 +190,19 @@ class Physics:
         for o in living.values():
             if o.uid not in self.members:
                 self.join_in(o)
+
+    def _settle_ground(self, space: PhysicsSpace) -> None:
+        """Backdrops whose property Obstacle the game changed."""
+        moved = self.w.program.moved
+        for pool in self.w.pools:
+            if pool.cls.obstacle_type and (pool.cls.index in moved or -1 in moved):
+                for o in pool.list:
+                    piece = space.pieces.get(o.uid)
+                    if piece is None and o.obstacle in GROUND:
+                        self.join_in(o)
+                    elif piece is not None and (o.obstacle not in GROUND or piece.spec["one_way"] != (o.obstacle == "platform")):
+                        self.leave(o.uid)
+                        self.join_in(o)
 
     def _settle_zone(self, uid: int, o: Any, space: PhysicsSpace) -> None:
         zone = describe_zone(o)

@@ -25,7 +25,7 @@ FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields
 WIDE = 5                     # numbers of a body that is read in bulk
 FASTEST = 1e6                # px/s
 TYPES = {"dynamic": Body.DYNAMIC, "kinematic": Body.KINEMATIC, "static": Body.STATIC}
-SETTINGS: dict[str, float] = {"gravity_x": 0.0, "gravity_y": 900.0, "iterations": 10.0, "sleep_after": 0.5, "steps": 1.0}
+SETTINGS: dict[str, float] = {"gravity_x": 0.0, "gravity_y": 900.0, "iterations": 10.0, "sleep_after": 0.5, "steps": 1.0, "time_scale": 1.0}
 RISKY = 0.9                  # who flies farther in a step than this part of its own half and the thinnest thing's half may come out behind it
 SETTLING = 5                 # times as many iterations in the first tick after a rebuild, which has no impulses to start from
 DEGREES = 57.29577951308232
@@ -97,6 +97,7 @@ class PhysicsSpace:
 
     def _settle_settings(self) -> None:
         now, space = self.settings, self.space
+        self.span = self.step * now["time_scale"]         # seconds of bodies in a tick
         gravity = (now["gravity_x"], now["gravity_y"])
         if tuple(space.gravity) != gravity:
             space.gravity = gravity
@@ -368,7 +369,7 @@ class PhysicsSpace:
         self.broken.clear()
         self.contacts.start()
         steps = max(1, int(self.settings["steps"]))
-        dt = self.step / steps
+        dt = self.span / steps
         carried = [(piece, piece.body.velocity, piece.body.angular_velocity) for uid in dict.fromkeys(self.carried)
                    if (piece := self.pieces.get(uid)) is not None and piece.carried]
         self.carried.clear()
@@ -411,8 +412,8 @@ class PhysicsSpace:
         """Give a carried body the speed that brings it where it was told within the tick."""
         (x, y), angle = piece.body.position, piece.body.angle
         turn = (piece.told[2] * RADIANS - angle) % TURN
-        piece.body.velocity = ((piece.told[0] - x) / self.step, (piece.told[1] - y) / self.step)
-        piece.body.angular_velocity = (turn - TURN if turn > TURN * 0.5 else turn) / self.step
+        piece.body.velocity = ((piece.told[0] - x) / self.span, (piece.told[1] - y) / self.span)
+        piece.body.angular_velocity = (turn - TURN if turn > TURN * 0.5 else turn) / self.span
         for other in self._neighbours(piece):
             other.activate()
 
@@ -491,7 +492,7 @@ class PhysicsSpace:
         self.fast.clear()
         across, down = numbers[3], numbers[4]
         if across:
-            dt = self.step / max(1.0, self.settings["steps"])
+            dt = self.span / max(1.0, self.settings["steps"])
             if max(max(across), -min(across), max(down), -min(down)) * dt * 1.5 > 2.0 * self.thinnest * RISKY:
                 pieces, thinnest = self.pieces, self.thinnest
                 for uid, vx, vy in zip(self.order, across, down):

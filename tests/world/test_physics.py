@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from drawing import RED, picture
 from kit import active, events, frame, playable, run, sentences
 
 from playsheet.runtime.world import physics as service
@@ -334,3 +335,41 @@ def test_outlines_walk_around_each_group() -> None:
     assert outlines({(x, y) for x in range(3) for y in range(3)} - {(1, 1)})[0] and len(outlines({(0, 0)})) == 1
     square = outlines({(x, y) for x in range(8) for y in range(8)})[0]
     assert sorted(simplified(square, 0.75)) == [(0, 0), (0, 8), (8, 0), (8, 8)]
+
+
+def test_a_body_has_the_shape_of_its_picture(tmp_path: Path) -> None:
+    """An L of 10 pixels' width, 40 by 40, standing on its long leg: its mass is that of its pixels, its middle lies in the corner."""
+    picture(tmp_path / "assets" / "l.png", (40, 40), (RED, (0, 0, 10, 40)), (RED, (0, 30, 40, 10)))
+    files = {**ENGINE, **FLOOR, **active("L", "physics: dynamic\nbody_shape: picture\nanimations:\n  Still: {frames: [l]}\n"),
+             **active("Dot", "physics: dynamic\nsize: [10, 10]\n"),
+             **frame("  - {object: Engine}\n  - {object: Floor, at: [400, 580]}\n  - {object: L, at: [300, 540]}\n  - {object: Dot, at: [310, 520]}\n")}
+    w = run(tmp_path, files, ticks=60).world
+    shape = w.living(w.object_named("L").index)[0]
+    dot = w.living(w.object_named("Dot").index)[0]
+    assert shape.get_mass(w) == pytest.approx(700 / 1024)
+    assert shape.get_centre_x(w) == pytest.approx(300 - 20 + (400 * 20 + 300 * 5) / 700, abs=1.0)
+    assert dot.y == pytest.approx(560 - 10 - 5, abs=1.0), "the dot lies on the short leg, inside the picture's box"
+    assert abs(shape.x - 300) < 1.0
+
+
+def test_ground_that_changes_and_time_that_slows(tmp_path: Path) -> None:
+    sheet = """  - when:
+      - time.ticks: {equals: 30}
+    do:
+      - Floor.obstacle: {set: none}
+      - Engine.time_scale: {set: 0.5}
+  - when:
+      - time.ticks: {equals: 60}
+    do:
+      - Engine.time_scale: {set: 0}
+"""
+    files = {**ENGINE, **FLOOR, **active("Box", "physics: dynamic\n"),
+             **frame("  - {object: Engine}\n  - {object: Floor, at: [400, 580]}\n  - {object: Box, at: [100, 544]}\n"), **events(sheet)}
+    w = run(tmp_path, files, ticks=30).world
+    box = w.living(w.object_named("Box").index)[0]
+    assert box.y == pytest.approx(544.0, abs=0.5)
+    on(w, 30)
+    assert box.y == pytest.approx(544.0 + 450.0 * 0.25 * 0.25, abs=2.0)
+    stopped = box.y
+    on(w, 10)
+    assert box.y == stopped
