@@ -389,6 +389,7 @@ class World(Protocol):
     frame: Any
     camera: Any
     mouse: Any
+    physics_now: Any                # the same, silently
     physics: Any                    # the physics of the frame, None (and a warning) when there is none
 
     def happens(self, subject: Any, verb: str, *arguments: object) -> None:

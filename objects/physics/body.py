@@ -124,19 +124,26 @@ class Bodied(Visible):
             return None
         return physics, piece.body
 
+    def known_body(self, w: World) -> Any:
+        """The body, if the engine has it already: reading a property changes nothing and says nothing."""
+        if self.body is None or w.physics_now is None:
+            return None
+        piece = w.physics_now.live().pieces.get(self.uid)
+        return None if piece is None else piece.body
+
     # -- how it moves ------------------------------------------------------------------------------------------------
 
     def get_velocity_x(self, w: World) -> float:
-        found = self.of_body(w)
-        return 0.0 if found is None else float(found[1].velocity[0])
+        body = self.known_body(w)
+        return 0.0 if body is None else float(body.velocity[0])
 
     def get_velocity_y(self, w: World) -> float:
-        found = self.of_body(w)
-        return 0.0 if found is None else float(found[1].velocity[1])
+        body = self.known_body(w)
+        return 0.0 if body is None else float(body.velocity[1])
 
     def get_velocity(self, w: World) -> float:
-        found = self.of_body(w)
-        return 0.0 if found is None else w.span(*found[1].velocity)
+        body = self.known_body(w)
+        return 0.0 if body is None else w.span(*body.velocity)
 
     def set_velocity_x(self, w: World, value: float) -> None:
         found = self.of_body(w)
@@ -149,8 +156,8 @@ class Bodied(Visible):
             found[0].set_velocity(self, found[1].velocity[0], value)
 
     def get_angular_velocity(self, w: World) -> float:
-        found = self.of_body(w)
-        return 0.0 if found is None else float(found[1].angular_velocity) * 57.29577951308232
+        body = self.known_body(w)
+        return 0.0 if body is None else float(body.angular_velocity) * 57.29577951308232
 
     def set_angular_velocity(self, w: World, value: float) -> None:
         found = self.of_body(w)
@@ -158,16 +165,15 @@ class Bodied(Visible):
             found[0].turn(self, "spin", value)
 
     def get_mass(self, w: World) -> float:
-        found = self.of_body(w)
-        return float(found[1].mass) if found is not None and self.get_physics(w) == "dynamic" else 0.0
+        return 0.0 if self.body is None or w.physics_now is None else float(w.physics_now.weight(self))
 
     def get_centre_x(self, w: World) -> float:
-        found = self.of_body(w)
-        return self.x if found is None else float(found[1].local_to_world(found[1].center_of_gravity)[0])
+        body = self.known_body(w)
+        return self.x if body is None else float(body.local_to_world(body.center_of_gravity)[0])
 
     def get_centre_y(self, w: World) -> float:
-        found = self.of_body(w)
-        return self.y if found is None else float(found[1].local_to_world(found[1].center_of_gravity)[1])
+        body = self.known_body(w)
+        return self.y if body is None else float(body.local_to_world(body.center_of_gravity)[1])
 
     @action("fly at {velocity} towards {angle}", common=True, keywords=("Set velocity", "Launch", "Set velocity at angle", "shoot", "throw"), velocity="number",
             angle="angle")
@@ -254,8 +260,7 @@ class Bodied(Visible):
     # -- contacts ----------------------------------------------------------------------------------------------------
 
     def _hit(self, w: World) -> Any:
-        physics = w.physics
-        return None if physics is None or self.body is None else physics.live().contacts.hit_of(self.uid)
+        return None if self.body is None or w.physics_now is None else w.physics_now.live().contacts.hit_of(self.uid)
 
     def get_impact(self, w: World) -> float:
         hit = self._hit(w)

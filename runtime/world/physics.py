@@ -13,7 +13,7 @@ from typing import Any
 
 from ..project.limits import BODIES, JOINTS, SENTENCES
 from .physics_joints import new_record
-from .physics_material import MATERIAL
+from .physics_material import MATERIAL, mass_of
 from .physics_shapes import Description, Shapes, describe, read_points
 from .physics_space import DEGREES, PhysicsSpace
 from .physics_zones import describe as describe_zone
@@ -378,6 +378,14 @@ class Physics:
         if piece is None and o.alive and self.join_in(o):
             piece = space.pieces.get(o.uid)
         return piece
+
+    def weight(self, o: Any) -> float:
+        """The mass of a dynamic body, also of one that is to join in with the next tick."""
+        spec = spec_of(o)
+        if spec is None or spec["kind"] != "dynamic":
+            return 0.0
+        piece = self.live().pieces.get(o.uid)
+        return mass_of(self.shapes.parts(self._description(o) if piece is None else piece.description), spec)[0]
 
     # -- what objects do ---------------------------------------------------------------------------------------------
 

@@ -373,3 +373,24 @@ def test_ground_that_changes_and_time_that_slows(tmp_path: Path) -> None:
     stopped = box.y
     on(w, 10)
     assert box.y == stopped
+
+
+def test_looking_changes_nothing(tmp_path: Path) -> None:
+    """A report or a debugger reads every property: nothing is said, nothing joins in, and the run ends as one that nobody looked at."""
+    from playsheet.runtime.backends.report import report
+    files = {**ENGINE, **active("Box", "physics: dynamic\n"), **active("Plain"),
+             **frame("  - {object: Engine}\n  - {object: Box, at: [100, 100]}\n  - {object: Plain, at: [1, 1]}\n"),
+             **events("  - when:\n      - time.every: 0.1 s\n    do:\n      - Box.create: {x: 'random(0, 800)', y: 0}\n")}
+    w = run(tmp_path, files).world
+    for _ in range(30):
+        w.tick()
+        found = report(w, [], None)
+        assert all(box["mass"] == 1 for box in found["objects"]["Box"]) and found["objects"]["Plain"][0]["mass"] == 0
+    assert w.faults == []
+    assert state_hash(w) == state_hash(on(World(w.playable, 1), 31))
+
+
+def test_a_game_without_physics_hears_nothing_of_it(tmp_path: Path) -> None:
+    from playsheet.runtime.backends.report import report
+    w = run(tmp_path, {**active("Plain"), **frame("  - {object: Plain, at: [1, 1]}\n")}, ticks=3).world
+    assert report(w, [], None)["problems"] == [] and "physics" not in dump(w)
