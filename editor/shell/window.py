@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QImage
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMenu, QMessageBox, QTabWidget, QToolBar, QWidget
 
 from ...runtime.project.problems import Problem
+from ...runtime.translation import CurrentLanguage, counted
 from ..document.addresses import Address
 from ..document.document import Document
 from ..frames.view import FrameEditor
@@ -54,7 +55,7 @@ class Window(QMainWindow):
         super().__init__()
         self._closed = False
         self.settings = settings
-        self._translate = translate
+        self.translate = CurrentLanguage(translate)
         self.document = Document(root, self)
         self.recovery = Recovery(self.document, self)
         self.game = RunningGame(self.document, self)
@@ -106,9 +107,6 @@ class Window(QMainWindow):
         self.problems.refresh()
 
     # -- what views may ask ------------------------------------------------------------------------------------------
-
-    def translate(self, text: str) -> str:
-        return self._translate(text)
 
     def open_frame(self, name: str) -> None:
         if name in self.document.project.frames:
@@ -288,8 +286,9 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.document.project.title}{'*' if self.document.modified else ''} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
-        self.counts.setText(self.translate("{errors} errors, {warnings} warnings").format(errors=errors, warnings=warnings) if errors or warnings
-                            else self.translate("No problems"))
+        parts = [counted(self.translate, "{count} error", "{count} errors", errors)] if errors else []
+        parts += [counted(self.translate, "{count} warning", "{count} warnings", warnings)] if warnings else []
+        self.counts.setText(", ".join(parts) or self.translate("No problems"))
 
     def _show_events(self) -> None:
         frame = self.current_frame() or self.document.project.first_frame
