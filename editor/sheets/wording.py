@@ -239,9 +239,13 @@ class Wording:
                         self._chip(Slot("to", kind, (*at, word, 1), high, head))]
             return [Piece("text", title), sign, self._chip(operand)]
         template = _(CHANGES.get(word, word))
+        named = Piece("text", title)
         found: list[Piece] = []
-        for piece in self._template(template, {"property": Piece("text", title), "value": self._chip(operand)}):
-            first = not found and piece.kind == "text" and piece.text != title
+        chip = False
+        for piece in self._template(template, {"property": named, "value": self._chip(operand)}):
+            # The first words of the change are the chip that changes it; languages may put the property before them.
+            first = not chip and piece.kind == "text" and piece is not named
+            chip = chip or first
             found.append(Piece("chip", piece.text, operator) if first else piece)
         return found
 
