@@ -16,4 +16,9 @@ def choice_text(kind: str, word: str) -> str:
 
 def choice_word(kind: str, word: str, translate: Translate) -> str:
     """A word as a person reads it."""
-    return translate(choice_text(kind, word)).rpartition("|")[2]
+    return in_context(choice_text(kind, word), translate)
+
+
+def in_context(text: str, translate: Translate) -> str:
+    """A text that means more than one thing: what stands before its | says which, and is left out."""
+    return translate(text).rpartition("|")[2]

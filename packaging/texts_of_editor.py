@@ -103,8 +103,8 @@ class _Module:
             yield from (k.value for k in node.keywords if k.arg == word)
 
     def plurals(self, node: ast.Call) -> Iterator[tuple[str, str, str]]:
-        """The two forms in `counted(translate, one, many, count)` and `translate.plural(one, many, count)`."""
-        forms = node.args[1:3] if called(node) == "counted" else node.args[:2] if called(node) == "plural" else []
+        """The two forms in `counted(translate, one, many, count)`, its twin `plural_of`, and `translate.plural(one, many, count)`."""
+        forms = node.args[1:3] if called(node) in ("counted", "plural_of") else node.args[:2] if called(node) == "plural" else []
         if len(forms) == 2 and all(isinstance(form, ast.Constant) for form in forms):
             one, many = (str(form.value) for form in forms if isinstance(form, ast.Constant))
             yield self.path, one, many

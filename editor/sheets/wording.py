@@ -149,7 +149,8 @@ class Wording:
         verb = speaker.verb(member, role)
         prop = speaker.property(member)
         if prop is not None and (verb is None or isinstance(argument, Mapping)):
-            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=getattr(prop, "title", ""))
+            help_ = _(prop.title) if isinstance(prop, Property) else prop.title
+            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=help_)
         if verb is None:
             return self._unknown(key, argument)
         pieces, heads = self._verb(verb, speaker, argument, at)
