@@ -176,52 +176,46 @@ class Studio:
         self.settle()
 
 
-def wanted(given: argparse.Namespace, scale: int) -> Iterator[tuple[str, str, str, str]]:
-    """View, language, theme and file name of each picture at a scale."""
-    chosen = bool(given.view or given.language or given.theme or given.scale)
+def wanted(given: argparse.Namespace) -> Iterator[tuple[str, str, str, str]]:
+    """View, language, theme and file name of each picture."""
     for number, view in enumerate(VIEWS):
         for language in LANGUAGES:
-            for theme in ("light", "dark"):
-                if given.view and view not in given.view or given.language and language not in given.language or given.theme and theme != given.theme:
+            for theme in THEMES:
+                if view not in (given.view or VIEWS) or language not in (given.language or LANGUAGES) or theme not in (given.theme or THEMES):
                     continue
-                if not chosen and scale > 1 and (language, theme) != LARGE[number % len(LARGE)]:
-                    continue
-                yield view, language, theme, f"editor-{view}-{theme}-{language}{f'-{scale}00' if scale > 1 else ''}.png"
+                if not given.in_turn or (language, theme) == LARGE[number % len(LARGE)]:
+                    yield view, language, theme, f"editor-{view}-{theme}-{language}{f'-{given.scale}00' if given.scale > 1 else ''}.png"
 
 
 VIEWS = ("start", "new", "storyboard", "frame", "events", "picker", "pictures", "running", "problems")
 LANGUAGES = ("en", "uk", "ru")
+THEMES = ("light", "dark")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Make the pictures of the README and the guides.")
     parser.add_argument("--to", type=Path, default=PICTURES, help="the folder for them")
-    parser.add_argument("--view", action="append", choices=[*VIEWS, "games"], help="only this view; may be repeated")
+    parser.add_argument("--view", action="append", choices=VIEWS, help="only this view; may be repeated")
     parser.add_argument("--language", action="append", choices=LANGUAGES)
-    parser.add_argument("--theme", choices=("light", "dark"))
-    parser.add_argument("--scale", type=int, choices=(1, 2, 3), help="how many times the usual size")
+    parser.add_argument("--theme", action="append", choices=THEMES)
+    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=1, help="how many times the usual size")
+    parser.add_argument("--in-turn", action="store_true", help="each view once, with languages and themes in turn")
     given = parser.parse_args()
     given.to.mkdir(parents=True, exist_ok=True)
-    if given.scale is None:
-        # The scale of a program is fixed when it starts.
-        arguments = [a for a in sys.argv[1:]]
-        subprocess.run([sys.executable, __file__, *arguments, "--scale", "2"], check=True, env={**os.environ, "PLAYSHEET_SCREENSHOTS": "all"})
-    if os.environ.get("PLAYSHEET_SCREENSHOTS") == "all":
-        scale, given.scale = given.scale, None
-    else:
-        scale = given.scale or 1
-    os.environ["QT_SCALE_FACTOR"] = str(scale)
+    os.environ["QT_SCALE_FACTOR"] = str(given.scale)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA"):
             os.environ[name] = home
         studio = Studio(Path(home))
-        for view, language, theme, name in wanted(given, scale):
+        for view, language, theme, name in wanted(given):
             studio.shoot(view, language, theme, given.to / name)
         for window in list(studio.editor.windows):
             window.close()
         studio.settle()
-    if scale == 1 and not (given.language or given.theme) and (not given.view or "games" in given.view):
+    if len(sys.argv) == 1:
         games(given.to)
+        # The scale of a program is fixed when it starts.
+        subprocess.run([sys.executable, __file__, "--scale", "2", "--in-turn"], check=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import accumulate
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -47,13 +48,10 @@ def _groups(colours: list[tuple[int, int]], most: int) -> list[list[tuple[int, i
         best = max(range(len(groups)), key=lambda n: spans[n][0], default=-1)
         if best < 0 or spans[best][0] <= 0:
             break
-        group, shift = sorted(groups[best], key=lambda c, s=spans[best][1]: c[0] >> s & 255), spans[best][1]
-        half, seen, cut = sum(count for _, count in group) / 2, 0, 1
-        for cut, (_, count) in enumerate(group[:-1], 1):
-            seen += count
-            if seen >= half:
-                break
-        del shift
+        group = sorted(groups[best], key=lambda c, s=spans[best][1]: c[0] >> s & 255)
+        half = sum(count for _, count in group) / 2
+        sums = accumulate(count for _, count in group[:-1])
+        cut = next((n for n, seen in enumerate(sums, 1) if seen >= half), len(group) - 1)
         groups[best:best + 1] = [group[:cut], group[cut:]]
         spans[best:best + 1] = [_span(group[:cut]), _span(group[cut:])]
     return groups

@@ -329,7 +329,9 @@ class Form(QWidget):
         label = QLabel(short)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         label.setWordWrap(True)
-        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
+        metrics = self.fontMetrics()
+        # Lines break between words only: the longest word of any language must fit.
+        label.setMaximumWidth(max([metrics.averageCharWidth() * 16, *(metrics.horizontalAdvance(word) + 2 for word in short.split())]))
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()
