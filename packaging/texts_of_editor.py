@@ -96,7 +96,7 @@ class _Module:
                 yield node.args[0]
             if name != "say":
                 return
-        for parameter in speakers.get((self.folder, name), ()):
+        for parameter in sorted(speakers.get((self.folder, name), ())):
             place, _, word = parameter.partition(" ")
             if len(node.args) > int(place) and not any(isinstance(a, ast.Starred) for a in node.args[:int(place) + 1]):
                 yield node.args[int(place)]
