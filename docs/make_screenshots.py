@@ -35,6 +35,20 @@ EXAMPLES = HERE.parent / "examples"
 SHEET = "frames/Garden/events.yaml"
 SIZE = (1280, 800)
 GAMES = (("worm-garden", "Garden", ["right"]), ("spikes", "", []), ("medkit", "", []), ("remember-me", "", []), ("start-button", "", []))
+LANGUAGES = {"en": "English", "uk": "Українська", "ru": "Русский"}
+THEMES = ("light", "dark")
+#: View -> how the page of pictures tells of it.
+VIEWS = {
+    "start": ("The start page", "Examples to play and to change, the games you had open lately, a new game."),
+    "new": ("A new game", "Title, size, where it is to be played, folder."),
+    "storyboard": ("The storyboard", "The frames of the game in their order; the one that the game begins with is marked."),
+    "frame": ("The frame editor", "Objects are put, moved, turned and arranged; what is selected shows its properties."),
+    "events": ("The event sheet", "When something happens, and what is done then, as sentences."),
+    "picker": ("The picker", "Everything that an object can tell and do, found by a few letters; here that of the bird."),
+    "pictures": ("The picture editor", "Pictures and animations are drawn and imported."),
+    "running": ("A running game", "The game runs in a window of its own; its values are seen and changed, and rows that run light up."),
+    "problems": ("Problems", "Every mistake in plain words, with a way to its place."),
+}
 #: Language and theme in which a view is shown at 200 %, in turn, so that each is seen large.
 LARGE = (("uk", "light"), ("ru", "dark"), ("en", "light"))
 
@@ -176,20 +190,33 @@ class Studio:
         self.settle()
 
 
-def wanted(given: argparse.Namespace) -> Iterator[tuple[str, str, str, str]]:
-    """View, language, theme and file name of each picture."""
+def file_name(view: str, theme: str, language: str, scale: int = 1) -> str:
+    return f"editor-{view}-{theme}-{language}{f'-{scale}00' if scale > 1 else ''}.png"
+
+
+def wanted(given: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
+    """View, language and theme of each picture."""
     for number, view in enumerate(VIEWS):
         for language in LANGUAGES:
             for theme in THEMES:
                 if view not in (given.view or VIEWS) or language not in (given.language or LANGUAGES) or theme not in (given.theme or THEMES):
                     continue
                 if not given.in_turn or (language, theme) == LARGE[number % len(LARGE)]:
-                    yield view, language, theme, f"editor-{view}-{theme}-{language}{f'-{given.scale}00' if given.scale > 1 else ''}.png"
+                    yield view, language, theme
 
 
-VIEWS = ("start", "new", "storyboard", "frame", "events", "picker", "pictures", "running", "problems")
-LANGUAGES = ("en", "uk", "ru")
-THEMES = ("light", "dark")
+def page() -> str:
+    """The page of the documentation that shows all views."""
+    lines = ["# The editor in pictures", "", "Every main view in each language, in light and dark, and once at 200 %. This page and its pictures are made by",
+             "`docs/make_screenshots.py`.", ""]
+    for number, (view, (title, words)) in enumerate(VIEWS.items()):
+        lines += [f"## {title}", "", words, "", "| | light | dark |", "| --- | --- | --- |"]
+        for code, name in LANGUAGES.items():
+            cells = (f"![{title}, {name}, {theme}](pictures/{file_name(view, theme, code)})" for theme in THEMES)
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+        code, theme = LARGE[number % len(LARGE)]
+        lines += ["", f"[At 200 %, {LANGUAGES[code]}, {theme}](pictures/{file_name(view, theme, code, 2)})", ""]
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -207,13 +234,14 @@ def main() -> None:
         for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA"):
             os.environ[name] = home
         studio = Studio(Path(home))
-        for view, language, theme, name in wanted(given):
-            studio.shoot(view, language, theme, given.to / name)
+        for view, language, theme in wanted(given):
+            studio.shoot(view, language, theme, given.to / file_name(view, theme, language, given.scale))
         for window in list(studio.editor.windows):
             window.close()
         studio.settle()
     if len(sys.argv) == 1:
         games(given.to)
+        (HERE / "editor-views.md").write_text(page(), encoding="utf-8")
         # The scale of a program is fixed when it starts.
         subprocess.run([sys.executable, __file__, "--scale", "2", "--in-turn"], check=True)
 

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 #: Functions that say their first argument in the language of the person, at once or later.
-TRANSLATORS = frozenset({"translate", "tr", "_", "say", "msgid", "Phrase", "MediaError"})
+TRANSLATORS = frozenset({"translate", "tr", "_", "say", "msgid", "Phrase", "MediaError", "in_context"})
 
 #: Attributes that hold a text for people, though no place says so plainly: the menus of an action, `Edit/Align`.
 MENUS = "menu"
@@ -92,7 +92,7 @@ class _Module:
         name = called(node)
         if name in TRANSLATORS:
             painter = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id in PAINTERS
-            if node.args and not painter and (len(node.args) == 1 or name == "say"):
+            if node.args and not painter and (len(node.args) == 1 or name in ("say", "in_context")):
                 yield node.args[0]
             if name != "say":
                 return
