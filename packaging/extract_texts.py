@@ -43,7 +43,7 @@ WINDOWS = re.compile(r"editor/(?:[^/]+/|app\.py)")
 MAKERS = {"objects/phrases.py", "objects/choices.py", "runtime/translation.py"}
 
 #: Attributes that hold a template which another place has given.
-HANDED_ON = {"template", "cut", "doc", "sentence"}
+HANDED_ON = {"template", "cut", "doc", "sentence", "why"}
 
 
 class ExtractError(Exception):

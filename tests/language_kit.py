@@ -108,7 +108,7 @@ def cyrillic_project(root: Path) -> Path:
 
 def open_window(root: Path, translate: Translate, settings: QSettings) -> Window:
     """The window of a project with a view of each kind open in it."""
-    window = Window(root, translate, settings, ask_recovery=False)
+    window = Window(root, translate, settings)
     window.resize(1400, 900)
     window.show()
     window.open_storyboard()
