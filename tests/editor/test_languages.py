@@ -42,7 +42,7 @@ def no_latin(found: Iterable[tuple[str, str]], allowed: Callable[[str], str] = s
 
 def as_written(text: str) -> str:
     """A text without what is shown as it stands in the file: expressions, words in code marks, names of folders."""
-    return re.sub(r"Птах\.\w+|`[^`]*`|'[^' ]*'|\bassets\b|\bevents/|\btrue\b|\bfalse\b|\(Active\)", "", text)
+    return re.sub(r"(?:Птах|game|frame)\.\w+|`[^`]*`|'[^' ]*'|\bassets\b|\bevents/|\btrue\b|\bfalse\b|\(Active\)", "", text)
 
 
 @pytest.fixture
