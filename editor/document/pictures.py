@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .document import Document
 
 FORMAT = QImage.Format.Format_ARGB32
+QImageReader.setAllocationLimit(1024)       # MB; our own caps are looked at before, and 16 bits a colour need more than Qt's 256
 
 
 def read_picture(path: Path) -> QImage:

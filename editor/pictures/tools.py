@@ -72,7 +72,8 @@ class Pencil(Tool):
         if not self.going:
             return
         point = (int(x // 1), int(y // 1))
-        raster.line(self.work, self.last, point, self.colour, self.board.brush, self.board.clip)
+        for start, end in self.board.mirrored(self.last, point):
+            raster.line(self.work, start, end, self.colour, self.board.brush, self.board.clip)
         self.last = point
         self.board.show(self.work)
 
@@ -116,7 +117,14 @@ class Shape(Tool):
         if not self.going:
             return
         self.work = QImage(self.board.image)
-        self.paint(self.work, self.start, self.even((int(x // 1), int(y // 1)), mods), mods)
+        end = self.even((int(x // 1), int(y // 1)), mods)
+        self.paint(self.work, self.start, end, mods)
+        if self.board.mirror:
+            begin = self.start
+            for start, other in self.board.mirrored(begin, end, self.brush_of())[1:]:
+                self.start = start
+                self.paint(self.work, start, other, mods)
+            self.start = begin
         self.board.show(self.work)
 
     def release(self, x: float, y: float, mods: Mods) -> None:
@@ -126,6 +134,10 @@ class Shape(Tool):
         self.going = False
         self.board.commit(QImage(self.work), self.text)
         self.board.used(self.colour)
+
+    def brush_of(self) -> int:
+        """The brush that goes along the corners; shapes that stay between them have none."""
+        return 1
 
     def even(self, end: tuple[int, int], mods: Mods) -> tuple[int, int]:
         """With Shift as wide as high."""
@@ -148,6 +160,9 @@ class Shape(Tool):
 class Line(Shape):
     id, title, icon, key, text = "line", "Line", "line", "L", "Draw line"
     hint = "Shift keeps to steps of 45°"
+
+    def brush_of(self) -> int:
+        return self.board.brush
 
     def even(self, end: tuple[int, int], mods: Mods) -> tuple[int, int]:
         """With Shift level, upright or at 45°."""
@@ -292,23 +307,74 @@ class HotSpot(Tool):
         self.merge = ""
 
     def press(self, x: float, y: float, button: Button, mods: Mods) -> None:
+        if self.board.marks is None:
+            return
         self.going = True
-        self.before = self.board.hot_spot()
+        self.before = self.board.marks.hot_spot()
         self.merge = self.board.gesture_key()
         self.move(x, y, mods)
 
     def move(self, x: float, y: float, mods: Mods) -> None:
-        if self.going:
-            self.board.move_hot_spot(float(round(x)), float(round(y)), self.merge)
+        if self.going and self.board.marks is not None:
+            self.board.marks.move_hot_spot(float(round(x)), float(round(y)), self.merge)
 
     def release(self, x: float, y: float, mods: Mods) -> None:
         self.move(x, y, mods)
         self.going = False
 
     def cancel(self) -> None:
-        if self.going:
-            self.board.move_hot_spot(*self.before, self.merge)
+        if self.going and self.board.marks is not None:
+            self.board.marks.move_hot_spot(*self.before, self.merge)
         self.going = False
 
 
-TOOLS: tuple[type[Tool], ...] = (Pencil, Eraser, Line, Fill, Rectangle, FilledRectangle, Ellipse, FilledEllipse, Select, Picker, HotSpot)
+class ActionPoint(Tool):
+    """Puts and drags named places of the picture."""
+
+    id, title, icon, key, text, draws = "point", "Action point", "action_point", "A", "Move action point", False
+    hint = "A named place, such as the end of a gun. Click to put it, drag to move it; events can create things there"
+    reach: float = 1.0                 # how near a press must be to take a point in hand, in pixels of the picture
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.before: tuple[float, float] | None = None
+        self.shift = (0.0, 0.0)
+        self.merge = ""
+
+    def press(self, x: float, y: float, button: Button, mods: Mods) -> None:
+        marks = self.board.marks
+        if marks is None:
+            return
+        self.going = True
+        self.merge = self.board.gesture_key()
+        self.shift = (0.0, 0.0)
+        found = marks.near(x, y, self.reach)
+        if found:
+            marks.choose(found)
+            self.before = marks.places()[found]
+            self.shift = (self.before[0] - x, self.before[1] - y)
+            return
+        self.before = marks.places().get(marks.point)
+        if marks.point:
+            self.move(x, y, mods)
+        else:
+            marks.add(float(round(x)), float(round(y)))
+
+    def move(self, x: float, y: float, mods: Mods) -> None:
+        marks = self.board.marks
+        if self.going and marks is not None:
+            place = float(round(x + self.shift[0])), float(round(y + self.shift[1]))
+            if marks.places().get(marks.point) != place:
+                marks.move_point(*place, self.merge)
+
+    def release(self, x: float, y: float, mods: Mods) -> None:
+        self.move(x, y, mods)
+        self.going = False
+
+    def cancel(self) -> None:
+        if self.going and self.before is not None and self.board.marks is not None:
+            self.board.marks.move_point(*self.before, self.merge)
+        self.going = False
+
+
+TOOLS: tuple[type[Tool], ...] = (Pencil, Eraser, Line, Fill, Rectangle, FilledRectangle, Ellipse, FilledEllipse, Select, Picker, HotSpot, ActionPoint)

@@ -86,6 +86,8 @@ ICONS: dict[str, str] = {
     "picker": '<path d="M14 6l4 4M12 8l4 4-8 8H4v-4zM15 5l2-2c1-1 4 2 3 3l-2 2"/>',
     "select": '<path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4"/>',
     "hot_spot": '<circle cx="12" cy="12" r="5"/><path d="M12 2v6M12 16v6M2 12h6M16 12h6"/>',
+    "action_point": '<path d="M12 5l7 7-7 7-7-7zM12 1.500V5M12 19v3.500M1.500 12H5M19 12h3.500"/>',
+    "mirror_drawing": '<path d="M12 3v18" stroke-dasharray="2.500 3"/><path d="M9 8c-6 0-6 8 0 8M15 8c6 0 6 8 0 8"/>',
     "onion": '<circle cx="9" cy="12" r="6"/><circle cx="15" cy="12" r="6"/>',
     "flip_x": '<path d="M12 3v18M9 7l-6 10h6zM15 7l6 10h-6z"/>',
     "flip_y": '<path d="M3 12h18M7 9L17 3v6zM7 15l10 6v-6z"/>',

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton
 
 from playsheet.editor.pictures import importing, raster
 from playsheet.editor.pictures.dialogs import SheetDialog
-from playsheet.editor.pictures.preview import advanced
 from playsheet.editor.pictures.strip import moved
 from playsheet.editor.pictures.view import PictureEditor
 
@@ -182,12 +181,6 @@ def test_preview_advances_at_the_games_speed(open_editor: Callable[..., PictureE
     assert editor.preview.number == still
 
 
-def test_preview_counts_as_the_game_does() -> None:
-    assert advanced(0.0, 4, 0.25, 8.0, True, 0) == 2.0
-    assert advanced(3.5, 4, 0.125, 8.0, True, 2) == 2.5
-    assert advanced(3.5, 4, 1.0, 8.0, False, 0) == 4.0
-
-
 def test_animations_add_rename_duplicate_delete(open_editor: Callable[..., PictureEditor]) -> None:
     editor = open_editor("animations: {Run: {frames: [a], speed: 4}}\n")
     root = editor.document.root
@@ -249,7 +242,7 @@ def test_directions(open_editor: Callable[..., PictureEditor]) -> None:
 def test_hot_spot_is_dragged_and_is_one_step(open_editor: Callable[..., PictureEditor]) -> None:
     editor = open_editor()
     press(editor, "Draw a picture")
-    assert editor.session.hot_spot() == (16, 16)
+    assert editor.session.marks.hot_spot() == (16, 16)
     QTest.keyClick(editor.canvas, Qt.Key.Key_H)
     canvas, count = editor.canvas, editor.document.undo_stack.count()
     QTest.mousePress(canvas, LEFT, NONE, canvas.to_widget(16, 16).toPoint())
@@ -287,7 +280,7 @@ def test_strip_import_is_cut_by_a_grid(open_editor: Callable[..., PictureEditor]
 
 
 def test_grid_with_margin_and_spacing() -> None:
-    cells = importing.Grid(8, 8, margin=1, spacing=2).cells(30, 10)
+    cells = importing.Grid(8, 8, left=1, top=1, gap_x=2).cells(30, 10)
     assert [(c.x(), c.y()) for c in cells] == [(1, 1), (11, 1), (21, 1)]
     empty = raster.blank(16, 8)
     empty.setPixel(0, 0, RED)
