@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ...objects.animation import DIRECTIONS
 from ...runtime.project.tree import Scalar
@@ -27,6 +40,7 @@ class AnimationPanel(QWidget):
         self.list.setAccessibleName("Animations")
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.list.setMinimumHeight(self.fontMetrics().height() * 5)
+        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.list.currentRowChanged.connect(self._chosen)
         self.list.itemChanged.connect(self._renamed)
         self.preview = Preview(session.store.image)

@@ -28,6 +28,7 @@ from ..shell.theme import colours
 from . import raster
 from .canvas import checkerboard
 from .importing import MOST, Grid, guessed_grid
+from .parts import FIELDS
 
 
 def spin(low: int, high: int, value: int, name: str) -> QSpinBox:
@@ -35,13 +36,15 @@ def spin(low: int, high: int, value: int, name: str) -> QSpinBox:
     box.setRange(low, high)
     box.setValue(value)
     box.setAccessibleName(name)
+    box.setMinimumWidth(box.fontMetrics().horizontalAdvance("00000") + box.fontMetrics().height())
     return box
 
 
-def buttons(dialog: QDialog, word: str, translate: Callable[[str], str]) -> QDialogButtonBox:
+def buttons(dialog: QDialog, word: str, translate: Callable[[str], str], other: str = "") -> QDialogButtonBox:
     box = QDialogButtonBox()
     yes = box.addButton(word, QDialogButtonBox.ButtonRole.AcceptRole)
-    box.addButton(translate("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+    no = box.addButton(other or translate("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+    no.setAccessibleName("Cancel")
     yes.setDefault(True)
     yes.setAccessibleName("OK")
     box.accepted.connect(dialog.accept)
@@ -56,6 +59,7 @@ class SizeDialog(QDialog):
         super().__init__(parent)
         self.translate = tr = translate
         self.before = (width, height)
+        self.setStyleSheet(FIELDS)
         self.setWindowTitle(tr("Size of the picture"))
         self.width_box, self.height_box = spin(1, PICTURE_SIDE, width, "Width"), spin(1, PICTURE_SIDE, height, "Height")
         self.stretch = QCheckBox(tr("Stretch the picture to the new size"))
@@ -133,6 +137,10 @@ class SheetPreview(QWidget):
         em = self.fontMetrics().height()
         return QSize(em * 30, em * 20)
 
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        em = self.fontMetrics().height()
+        return QSize(em * 20, em * 14)
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         c = colours()
         painter = QPainter(self)
@@ -153,13 +161,13 @@ class SheetPreview(QWidget):
 
 
 class SheetDialog(QDialog):
-    """How a strip or sheet is cut into pictures. `offer`: it was not asked for, so the picture may also stay in one."""
+    """How a strip or sheet is cut into pictures. `offer`: nobody asked for it, so to leave it means that the picture stays in one."""
 
     def __init__(self, image: QImage, translate: Callable[[str], str], parent: QWidget | None = None, offer: bool = False) -> None:
         super().__init__(parent)
         self.translate = tr = translate
         self.image = image
-        self.whole = False                    # it stays in one
+        self.setStyleSheet(FIELDS)
         self.setWindowTitle(tr("Import a strip"))
         wide, high = image.width(), image.height()
         self.columns, self.rows = spin(1, wide, 1, "Columns"), spin(1, high, 1, "Rows")
@@ -171,6 +179,7 @@ class SheetDialog(QDialog):
         self.skip.setAccessibleName("Leave out empty pictures")
         self.guess = QPushButton(tr("Guess"))
         self.guess.setAccessibleName("Guess")
+        self.guess.setAutoDefault(False)           # Enter splits
         self.guess.setToolTip(tr("Find columns and rows by what is drawn"))
         self.guess.clicked.connect(self._guess)
         self.preview = SheetPreview(image)
@@ -189,15 +198,12 @@ class SheetDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(self.preview, 1)
         row.addLayout(form)
-        self.buttons = buttons(self, tr("Split into pictures"), tr)
+        self.buttons = buttons(self, tr("Split into pictures"), tr, tr("Keep as one picture") if offer else "")
         column = QVBoxLayout(self)
         if offer:
             asked = QLabel(tr("This looks like a strip of several pictures. Split it?"))
             asked.setWordWrap(True)
             column.addWidget(asked)
-            whole = self.buttons.addButton(tr("Keep as one picture"), QDialogButtonBox.ButtonRole.ActionRole)
-            whole.setAccessibleName("Keep as one picture")
-            whole.clicked.connect(self._keep)
         column.addLayout(row, 1)
         column.addWidget(self.buttons)
         self.columns.valueChanged.connect(self._divide)
@@ -209,10 +215,6 @@ class SheetDialog(QDialog):
     @property
     def grid(self) -> Grid:
         return Grid(self.cell_width.value(), self.cell_height.value(), self.left.value(), self.top.value(), self.gap_x.value(), self.gap_y.value())
-
-    def _keep(self) -> None:
-        self.whole = True
-        self.accept()
 
     def _guess(self) -> None:
         found = guessed_grid(self.image)

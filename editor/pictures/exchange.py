@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ...runtime.project.limits import PICTURE_PIXELS, PICTURE_SIDE
 from ...runtime.project.media import MediaError
 from ..document.pictures import FORMAT, read_picture
 from .dialogs import SheetDialog
-from .importing import ENDINGS, looks_like_strip, read_files, reason
+from .importing import ENDINGS, cut, looks_like_strip, read_files, reason
 
 if TYPE_CHECKING:
     from .view import PictureEditor
+
+
+def offered_split(path: Path, translate: Callable[[str], str], parent: QWidget) -> list[QImage]:
+    """The pictures of a file that looks like a strip, when the person wants it split; else none."""
+    image = read_picture(path)
+    if not looks_like_strip(image):
+        return []
+    dialog = SheetDialog(image, translate, parent, offer=True)
+    return cut(image, dialog.grid, dialog.skip.isChecked()) if dialog.exec() else []
 
 
 class Exchange:
@@ -68,10 +78,9 @@ class Exchange:
     def split(self, image: QImage, offer: bool = False) -> None:
         dialog = SheetDialog(image, self.translate, self.view, offer)
         if dialog.exec():
-            if dialog.whole:
-                self.session.add([image], "Import pictures")
-            else:
-                self.session.import_sheet(image, dialog.grid, dialog.skip.isChecked())
+            self.session.import_sheet(image, dialog.grid, dialog.skip.isChecked())
+        elif offer:
+            self.session.add([image], "Import pictures")
 
     def ask_export(self, whole: bool) -> None:
         start = f"{self.session.animation or self.view.object_name}.png" if whole else f"{self.session.picture}.png"

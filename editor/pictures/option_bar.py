@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from ..shell.actions import Actions
 from .board import LARGEST_BRUSH, Board
-from .parts import Translate, button, decimal, rule, tidy
+from .parts import Elided, Translate, button, decimal, rule, tidy
 from .session import Session
 from .tools import TOOLS, ActionPoint, Fill, HotSpot, Tool
 
@@ -36,9 +36,8 @@ class OptionBar(QWidget):
         bold = self.title.font()
         bold.setBold(True)
         self.title.setFont(bold)
-        self.hint = QLabel()
+        self.hint = Elided()
         self.hint.setObjectName("dim")
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.brush_words, self.tolerance_words = QLabel(), QLabel()
         self.brush, self.tolerance = QSpinBox(), QSpinBox()
         self.brush.setRange(1, LARGEST_BRUSH)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QFrame, QToolButton
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QFrame, QLabel, QSizePolicy, QToolButton
 
 from ..shell.actions import Actions
 
 Translate = Callable[[str], str]
+
+
+#: Number fields without arrows, choices without a frame around theirs.
+FIELDS = ("QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }"
+          "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; } QComboBox::drop-down { border: none; width: 1.5em; }"
+          "QComboBox QLineEdit { border: none; padding: 0; background: transparent; }")
 
 
 def button(actions: Actions, ident: str, scale: float = 1.15) -> QToolButton:
@@ -36,6 +43,21 @@ def rule(vertical: bool = True) -> QFrame:
     line.setFrameShadow(QFrame.Shadow.Plain)
     line.setObjectName("rule")
     return line
+
+
+class Elided(QLabel):
+    """A line of words that ends in dots where there is no room for all; the tool tip has them whole."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.end()
 
 
 def decimal(name: str, low: float, high: float, digits: str) -> QDoubleSpinBox:

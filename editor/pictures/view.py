@@ -22,7 +22,7 @@ from .dialogs import SizeDialog
 from .exchange import Exchange
 from .frame_bar import FrameBar
 from .option_bar import OptionBar, ToolBox
-from .parts import rule
+from .parts import FIELDS, rule
 from .session import Move, Session
 from .tools import TOOLS, ActionPoint, Tool
 
@@ -58,6 +58,8 @@ class PictureEditor(QWidget):
         self._make_actions()
         self.options = OptionBar(self.board, self.session, self.actions_table, tr)
         self.colours = ColourPanel(self.board, tr)
+        self.colours.say = workspace.show_status
+        self.colours.pictures = lambda: [self.document.pictures.image(name) for name in self.session.clips.all_pictures()]
         self.frames = FrameBar(self.session, self.actions_table, tr)
         self.animations = AnimationPanel(self.session, self.actions_table, tr)
         self.preview = self.animations.preview
@@ -142,7 +144,8 @@ class PictureEditor(QWidget):
         right = QVBoxLayout(self.right)
         right.setContentsMargins(8, 8, 8, 8)
         right.addWidget(self.animations)
-        self.right.setFixedWidth(self.fontMetrics().height() * 16)
+        self.right.setMinimumWidth(self.fontMetrics().height() * 16)      # wider when the words of a language are
+        self.right.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.setSpacing(0)
         below.addWidget(self.side)
@@ -188,8 +191,7 @@ class PictureEditor(QWidget):
         self.actions_table.refresh_icons()
         c = colours()
         self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}"
-                           "QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }"
-                           "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
+                           + FIELDS)
         self.animations.loop.setIcon(icon("loop"))
         self.empty_new.setText(tr("Draw a picture"))
         self.empty_import.setText(tr("Import pictures…"))

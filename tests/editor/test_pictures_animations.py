@@ -6,64 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pictures_kit import CTRL, LEFT, NONE, RED, SHIFT, drag, press, text
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from playsheet.editor.pictures import importing, raster
 from playsheet.editor.pictures.dialogs import SheetDialog
 from playsheet.editor.pictures.strip import moved
 from playsheet.editor.pictures.view import PictureEditor
-
-LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-RED = 0xFFFF0000
-
-
-def project(root: Path, object_text: str = "", type_name: str = "Active") -> Path:
-    (root / "objects").mkdir(parents=True)
-    (root / "game.yaml").write_text("format: 1\ntitle: Test\n", encoding="utf-8")
-    (root / "objects" / "Hero.yaml").write_text(f"format: 1\nobject: Hero\ntype: {type_name}\n{object_text}", encoding="utf-8")
-    return root
-
-
-@pytest.fixture
-def open_editor(workspace: Callable[..., object], tmp_path: Path, qtbot: object) -> Callable[..., PictureEditor]:
-    def make(object_text: str = "", which: str = "", name: str = "Hero", type_name: str = "Active") -> PictureEditor:
-        made = PictureEditor(workspace(which or project(tmp_path / "game", object_text, type_name)), name)  # type: ignore[arg-type]
-        qtbot.addWidget(made)  # type: ignore[attr-defined]
-        made.resize(1200, 800)
-        made.show()
-        qtbot.waitExposed(made)  # type: ignore[attr-defined]
-        made.activateWindow()
-        made.canvas.setFocus()
-        return made
-    return make
-
-
-def press(editor: PictureEditor, name: str) -> None:
-    """Click a button by its accessible name."""
-    for kind in (QToolButton, QPushButton):
-        for one in editor.findChildren(kind):
-            if one.accessibleName() == name and one.isVisible():
-                assert one.isEnabled(), name
-                QTest.mouseClick(one, LEFT)
-                QApplication.processEvents()
-                return
-    raise AssertionError(f"no button {name}")
-
-
-def drag(editor: PictureEditor, *points: tuple[int, int]) -> None:
-    canvas = editor.canvas
-    QTest.mousePress(canvas, LEFT, NONE, canvas.pixel_centre(*points[0]))
-    for point in points[1:]:
-        QTest.mouseMove(canvas, canvas.pixel_centre(*point))
-    QTest.mouseRelease(canvas, LEFT, NONE, canvas.pixel_centre(*points[-1]))
-
-
-def text(editor: PictureEditor) -> str:
-    return (editor.document.root / "objects" / f"{editor.object_name}.yaml").read_text(encoding="utf-8")
 
 
 def test_two_pictures_from_nothing(open_editor: Callable[..., PictureEditor]) -> None:
