@@ -55,11 +55,14 @@ def said(editor: PictureEditor) -> str:
 def answer(*keys: Qt.Key, before: Callable[[QDialog], None] | None = None) -> list[str]:
     """Press keys in the dialog that opens next. The list gets its words then."""
     seen: list[str] = []
+    left = [100]
 
     def act() -> None:
         dialog = QApplication.activeModalWidget()
         if not isinstance(dialog, QDialog):
-            QTimer.singleShot(20, act)
+            left[0] -= 1
+            if left[0]:
+                QTimer.singleShot(20, act)
             return
         seen.extend(part.property("text") or "" for part in dialog.findChildren(QWidget) if part.property("text"))
         if before is not None:

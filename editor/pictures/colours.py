@@ -56,7 +56,7 @@ def paint_colour(painter: QPainter, box: QRect, colour: int) -> None:
 class Swatches(QWidget):
     """Colours in rows. Left click: first colour, right click: second colour."""
 
-    chosen = Signal(int, object)
+    chosen = Signal(object, object)        # the colour (too large for a C int), the mouse button
 
     def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

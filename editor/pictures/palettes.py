@@ -44,7 +44,8 @@ def colours_of(images: Iterable[QImage]) -> list[int]:
     counted: Counter[int] = Counter()
     for image in images:
         if not image.isNull():
-            counted.update(raster.Pixels(QImage(image)).view)
+            pixels = raster.Pixels(QImage(image))          # keeps the memory while it is read
+            counted.update(pixels.view)
     return [value for value, _ in counted.most_common() if value >> 24][:MOST]
 
 

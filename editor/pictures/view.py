@@ -230,7 +230,7 @@ class PictureEditor(QWidget):
             one.setVisible(drawable and not session.picture)
         for part in (self.side, self.right, self.frames):
             part.setEnabled(drawable)
-        self.stack.setCurrentWidget(self.empty if image.isNull() else self.canvas)
+        self._show_page(self.empty if image.isNull() else self.canvas)
         self.frames.refresh()
         self.animations.refresh()
         self.options.refresh()
@@ -244,6 +244,17 @@ class PictureEditor(QWidget):
         for ident in ("delete_picture", "export", "export_strip", "flip_x", "flip_y", "rotate", "resize"):
             self.actions_table[ident].setEnabled(bool(session.picture))
         self.canvas.update()
+
+    def _show_page(self, page: QWidget) -> None:
+        """The keyboard goes along with what is shown: keys work on the empty page too."""
+        if self.stack.currentWidget() is page:
+            return
+        focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self.stack.setCurrentWidget(page)
+        target = self.canvas if page is self.canvas else self.empty_new
+        self.setFocusProxy(target)
+        if focused or self.hasFocus():
+            target.setFocus()
 
     def _selected(self) -> None:
         self.canvas.update()

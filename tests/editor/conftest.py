@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pictures_kit import project
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from playsheet.editor.document.addresses import Address
@@ -86,7 +87,8 @@ def open_editor(workspace: Callable[..., FakeWorkspace], tmp_path: Path, qtbot: 
         made.show()
         qtbot.waitExposed(made)
         made.activateWindow()
-        made.canvas.setFocus()
+        QApplication.processEvents()
+        made.setFocus()
         return made
     return make
 
