@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from ...objects.animation import DIRECTIONS
 from ...runtime.project.tree import Scalar
+from ..frames.fields import Combo
 from ..shell.actions import Actions
 from .parts import Translate, button, decimal, tidy
 from .preview import DirectionWheel, Preview
@@ -93,7 +93,7 @@ class AnimationPanel(QWidget):
         inner.addWidget(self.wheel, 0, Qt.AlignmentFlag.AlignHCenter)
         many = QHBoxLayout()
         self.count_words = QLabel()
-        self.count = QComboBox()
+        self.count = Combo()
         self.count.setAccessibleName("Number of directions")
         for number_ in COUNTS:
             self.count.addItem(str(number_), number_)

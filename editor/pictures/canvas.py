@@ -273,7 +273,8 @@ class PictureCanvas(QWidget):
             painter.end()
             return
         frame = self.frame_rect()
-        size = max(4, self.fontMetrics().height() // 2)
+        least = max(4, self.fontMetrics().height() // 2)
+        size = round(self.scale * math.ceil(least / self.scale)) if self.scale >= 1.0 else least       # whole pixels, so that the grid fits
         painter.setBrushOrigin(frame.topLeft())
         painter.fillRect(frame, QBrush(checkerboard(size, c.name == "dark")))
         for other, opacity in self.onion:

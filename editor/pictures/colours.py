@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QColorDialog, QComboBox, QFileDialog, QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QColorDialog, QFileDialog, QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSlider, QVBoxLayout, QWidget
 
 from ...runtime.project.media import MediaError
+from ..frames.fields import Combo
 from ..shell.theme import colours
 from .board import Board
 from .canvas import checkerboard
@@ -181,7 +182,7 @@ class ColourPanel(QWidget):
         self.recent_words, self.palette_words = QLabel(), QLabel()
         self.recent = Swatches("Last colours", 8)
         self.swatches = Swatches("Palette", 8)
-        self.choice = QComboBox()
+        self.choice = Combo()
         self.choice.setAccessibleName("Choose palette")
         self.choice.activated.connect(lambda _place: self._choose(str(self.choice.currentData())))
         self.loaded: list[int] = []

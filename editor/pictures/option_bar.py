@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
+from ..frames.fields import Combo
 from ..shell.actions import Actions
 from .board import LARGEST_BRUSH, Board
 from .parts import Elided, Translate, button, decimal, rule, tidy
@@ -52,7 +53,7 @@ class OptionBar(QWidget):
             box.valueChanged.connect(self._spot)
         for box in (self.point_x, self.point_y):
             box.valueChanged.connect(self._point)
-        self.point = QComboBox()
+        self.point = Combo()
         self.point.setEditable(True)
         self.point.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.point.setAccessibleName("Action point")

@@ -13,9 +13,9 @@ from ..shell.actions import Actions
 Translate = Callable[[str], str]
 
 
-#: Number fields without arrows, choices without a frame around theirs.
+#: Number fields without arrows, and no frame in a frame.
 FIELDS = ("QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }"
-          "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; } QComboBox::drop-down { border: none; width: 1.5em; }"
+          "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }"
           "QComboBox QLineEdit { border: none; padding: 0; background: transparent; }")
 
 
