@@ -96,13 +96,17 @@ def read_strip(node: Mapping, outer: Mapping, fields: Fields, headers: Headers) 
         if word.text not in headers.pictures and word.text not in names[:-1]:
             fields.problems.warning("missing_asset", word, "there is no picture '{text}' in assets/; a placeholder is shown.{hint}", text=word.text,
                                     hint=did_you_mean(word.text, headers.pictures))
-    speed = fields.number(node.get("speed") or outer.get("speed"), "speed", 8.0, 0.0, 1000.0)
-    loop = fields.truth(node.get("loop") or outer.get("loop"), "loop", True)
-    back_to = fields.number(node.get("back_to") or outer.get("back_to"), "back_to", 1.0, 1.0, 100000.0)
-    times = read_times(node.get("times") or outer.get("times"), fields, len(names))
-    origins = read_places(node.get("origin") or outer.get("origin"), "origin", fields, len(names))
+
+    def held(key: str) -> Node | None:
+        own = node.get(key)
+        return own if own is not None else outer.get(key)
+    speed = fields.number(held("speed"), "speed", 8.0, 0.0, 1000.0)
+    loop = fields.truth(held("loop"), "loop", True)
+    back_to = fields.number(held("back_to"), "back_to", 1.0, 1.0, 100000.0)
+    times = read_times(held("times"), fields, len(names))
+    origins = read_places(held("origin"), "origin", fields, len(names))
     points: dict[str, tuple[Place, ...]] = {}
-    marked = node.get("points") or outer.get("points")
+    marked = held("points")
     if isinstance(marked, Mapping):
         for entry in marked.firsts():
             assert entry.key is not None
