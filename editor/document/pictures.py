@@ -81,6 +81,8 @@ class PictureStore(QObject):
         if found is not None and (name not in self._disk or found != self._disk[name] or self._stamps.get(name) == self._stamp(self.path_of(name))):
             return found
         path = self.path_of(name)
+        if not self._inside(path):
+            return QImage()
         try:
             image = read_picture(path)
         except (MediaError, OSError):
@@ -100,6 +102,13 @@ class PictureStore(QObject):
         while f"{base}_{number}".casefold() in taken:
             number += 1
         return f"{base}_{number}"
+
+    def _inside(self, path: Path) -> bool:
+        """Whether a file is in the project's folder: a name such as ../photo, or a link, may lead elsewhere."""
+        try:
+            return path.resolve().is_relative_to(self.document.root.resolve())
+        except (OSError, ValueError, RuntimeError):
+            return False
 
     @staticmethod
     def _stamp(path: Path) -> tuple[int, int]:

@@ -234,7 +234,8 @@ class ColourPanel(QWidget):
 
     def _choose(self, which: str) -> None:
         if which == FILE:
-            name, _ = QFileDialog.getOpenFileName(self, self.translate("Open a palette"), "", f"({' '.join('*.' + e for e in ENDINGS)})")
+            name, _ = QFileDialog.getOpenFileName(self, self.translate("Open a palette"), "", f"({' '.join('*.' + e for e in ENDINGS)})",
+                                                  options=QFileDialog.Option.ReadOnly)
             if name:
                 self.load(Path(name))
             self._fill_choice()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QPoint
+from PySide6.QtCore import QMimeData, QPoint, QStandardPaths
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -18,6 +18,10 @@ from .importing import ENDINGS, cut, looks_like_strip, read_files, reason
 
 if TYPE_CHECKING:
     from .view import PictureEditor
+
+
+FOLDER = "pictures/folder"                       # the setting
+READ_ONLY = QFileDialog.Option.ReadOnly          # a slip of the mouse must not move files about
 
 
 def offered_split(path: Path, translate: Callable[[str], str], parent: QWidget) -> list[QImage]:
@@ -44,16 +48,26 @@ class Exchange:
     def _patterns(self) -> str:
         return f"{self.translate('Pictures')} ({' '.join('*.' + e for e in ENDINGS)})"
 
+    def _folder(self) -> str:
+        """Where the dialogs begin: the folder that was used last."""
+        usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        return str(self.view.workspace.settings.value(FOLDER, usual) or "")
+
+    def _remember(self, path: Path) -> None:
+        self.view.workspace.settings.setValue(FOLDER, str(path.parent))
+
     # -- files -------------------------------------------------------------------------------------------------------
 
     def ask_import(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self.view, self.translate("Import pictures"), "", self._patterns())
+        names, _ = QFileDialog.getOpenFileNames(self.view, self.translate("Import pictures"), self._folder(), self._patterns(), options=READ_ONLY)
         if names:
+            self._remember(Path(names[0]))
             self.import_files([Path(n) for n in names])
 
     def ask_import_sheet(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.view, self.translate("Import a strip"), "", self._patterns())
+        name, _ = QFileDialog.getOpenFileName(self.view, self.translate("Import a strip"), self._folder(), self._patterns(), options=READ_ONLY)
         if name:
+            self._remember(Path(name))
             self.import_sheet(Path(name))
 
     def import_files(self, paths: list[Path]) -> None:
@@ -84,9 +98,10 @@ class Exchange:
 
     def ask_export(self, whole: bool) -> None:
         start = f"{self.session.animation or self.view.object_name}.png" if whole else f"{self.session.picture}.png"
-        name, _ = QFileDialog.getSaveFileName(self.view, self.translate("Export"), start, "PNG (*.png)")
+        name, _ = QFileDialog.getSaveFileName(self.view, self.translate("Export"), str(Path(self._folder()) / start.replace("/", "_")), "PNG (*.png)")
         if name:
             path = Path(name)
+            self._remember(path)
             self.session.export(path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png"), whole)
 
     # -- drops and clipboard -----------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ class FrameBar(QWidget):
         hint = tr("No picture yet. Press Insert, or import one.") if shown == session.direction else tr(
             "Direction {number} is not drawn: the game shows direction {other} instead.").format(number=session.direction, other=shown)
         self.strip.set_pictures(session.pictures, session.number, hint, [shot.time for shot in session.row])
-        self.time_words.setText(tr("Shown, times"))
+        self.time_words.setText(tr("Time ×"))
         self.time.setToolTip(tr("How many times as long as the others this picture is shown"))
         for widget in (self.time_words, self.time):
             widget.setVisible(session.clips.animated and len(session.pictures) > 1)

@@ -193,6 +193,7 @@ class PictureEditor(QWidget):
         self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}"
                            + FIELDS)
         self.animations.loop.setIcon(icon("loop"))
+        self._show_play()
         self.empty_new.setText(tr("Draw a picture"))
         self.empty_import.setText(tr("Import pictures…"))
         for part in (self.options, self.colours, self.animations):
@@ -286,8 +287,12 @@ class PictureEditor(QWidget):
         self.board.mirror = self.actions_table["mirror_drawing"].isChecked()
         self._refresh()
 
+    def _show_play(self) -> None:
+        self.actions_table["play"].setIcon(icon("pause" if self.preview.playing else "play"))
+
     def _play(self) -> None:
         self.preview.set_playing(self.actions_table["play"].isChecked())
+        self._show_play()
         self._played(self.preview.number)
 
     def confirm(self, name: str, uses: list[str]) -> bool:
