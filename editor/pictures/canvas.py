@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from ..shell.theme import colours
 from .board import Board
+from .rulers import Rulers
 from .tools import ActionPoint, HotSpot, Picker, Select, Tool
 
 ZOOMS = (0.125, 0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
@@ -46,6 +47,7 @@ class PictureCanvas(QWidget):
         self.corner = QPointF()
         self.grid = True
         self.show_hot_spot = True
+        self.rulers = True
         self.onion: list[tuple[QImage, float]] = []      # neighbours with their opacity, drawn below
         self._turned = 0.0                       # of the wheel, less than a notch
         self._fitted = True
@@ -292,6 +294,8 @@ class PictureCanvas(QWidget):
             self._draw_hot_spot(painter)
             self._draw_points(painter)
         self._draw_brush(painter)
+        if self.rulers:
+            Rulers(self.fontMetrics().height()).paint(painter, self.width(), self.height(), self.corner, self.scale, self._mouse)
         painter.end()
 
     def _draw(self, painter: QPainter, image: QImage) -> None:

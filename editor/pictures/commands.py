@@ -27,6 +27,7 @@ RECORDS: tuple[Record, ...] = (
     Record("mirror_drawing", "Mirror while drawing: left and right alike", "", "M", "mirror_drawing", checkable=True),
     Record("resize", "Size of the picture…", "", "Ctrl+Shift+R", "resize"),
     Record("grid", "Pixel grid", "", "G", "grid", checkable=True),
+    Record("rulers", "Rulers", "", "Shift+G", "rulers", checkable=True),
     Record("onion", "Onion skin: see the pictures before and after", "", "N", "onion", checkable=True),
     Record("spot", "Show the hot spot and action points", "", "Shift+S", "hot_spot", checkable=True),
     Record("zoom_in", "Zoom in", "", "Ctrl++|Ctrl+=", "add"),

@@ -80,7 +80,7 @@ class OptionBar(QWidget):
         self.zoom.setAccessibleName("Zoom")
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.zoom.setMinimumWidth(self.zoom.fontMetrics().horizontalAdvance("3200 %") + 6)
-        for group in (("flip_x", "flip_y", "rotate", "resize"), ("mirror_drawing", "grid", "onion", "spot")):
+        for group in (("flip_x", "flip_y", "rotate", "resize"), ("mirror_drawing", "grid", "rulers", "onion", "spot")):
             row.addWidget(rule())
             for ident in group:
                 row.addWidget(button(actions, ident))

@@ -93,7 +93,7 @@ class PictureEditor(QWidget):
             "swap": board.swap, "brush_smaller": lambda: board.set_brush(board.brush - 1), "brush_larger": lambda: board.set_brush(board.brush + 1),
             "copy": exchange.copy, "cut": self.cut, "paste": exchange.paste, "paste_sheet": exchange.paste_sheet, "erase": self.delete_in_hand,
             "select_all": self.select_all, "leave": self.leave,
-            "resize": self.resize_picture, "grid": self._toggle, "onion": self._toggle, "mirror_drawing": self._toggle,
+            "resize": self.resize_picture, "grid": self._toggle, "rulers": self._toggle, "onion": self._toggle, "mirror_drawing": self._toggle,
             "reverse": session.reverse, "there_and_back": session.there_and_back,
             "add_point": session.marks.add, "delete_point": session.marks.delete,
             "spot": self._toggle, "zoom_in": lambda: canvas.zoom_step(1), "zoom_out": lambda: canvas.zoom_step(-1), "zoom_fit": canvas.fit,
@@ -115,7 +115,7 @@ class PictureEditor(QWidget):
             self.actions_table.add(record, runs[record.id])     # type: ignore[arg-type]
         for action in self.actions_table.actions.values():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        for ident in ("grid", "spot", "play"):
+        for ident in ("grid", "rulers", "spot", "play"):
             self.actions_table[ident].setChecked(True)
 
     def _lay_out(self) -> None:
@@ -282,6 +282,7 @@ class PictureEditor(QWidget):
         self.options.set_tool(self.tools[ident])
 
     def _toggle(self) -> None:
+        self.canvas.rulers = self.actions_table["rulers"].isChecked()
         self.canvas.grid = self.actions_table["grid"].isChecked()
         self.canvas.show_hot_spot = self.preview.marked = self.actions_table["spot"].isChecked()
         self.board.mirror = self.actions_table["mirror_drawing"].isChecked()

@@ -88,6 +88,7 @@ ICONS: dict[str, str] = {
     "hot_spot": '<circle cx="12" cy="12" r="5"/><path d="M12 2v6M12 16v6M2 12h6M16 12h6"/>',
     "action_point": '<path d="M12 5l7 7-7 7-7-7zM12 1.500V5M12 19v3.500M1.500 12H5M19 12h3.500"/>',
     "mirror_drawing": '<path d="M12 3v18" stroke-dasharray="2.500 3"/><path d="M9 8c-6 0-6 8 0 8M15 8c6 0 6 8 0 8"/>',
+    "rulers": '<path d="M4 4h16v5H9v11H4zM9 4v2.500M13 4v2.500M17 4v2.500M4 13h2.500M4 17h2.500"/>',
     "onion": '<circle cx="9" cy="12" r="6"/><circle cx="15" cy="12" r="6"/>',
     "flip_x": '<path d="M12 3v18M9 7l-6 10h6zM15 7l6 10h-6z"/>',
     "flip_y": '<path d="M3 12h18M7 9L17 3v6zM7 15l10 6v-6z"/>',

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 from pictures_kit import CTRL, LEFT, NONE, RED, SHIFT, drag, press, project, text
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QColor, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QMenu, QToolButton
 
 from playsheet.editor.pictures import raster
 from playsheet.editor.pictures.parts import Elided
+from playsheet.editor.pictures.rulers import step_for
 from playsheet.editor.pictures.tools import TOOLS
 from playsheet.editor.pictures.view import PictureEditor
 from playsheet.editor.shell.command_palette import CommandPalette
+from playsheet.editor.shell.theme import colours
 
 
 def test_every_tool_has_a_key_and_its_tip_says_it(open_editor: Callable[..., PictureEditor]) -> None:
@@ -73,6 +75,32 @@ def test_ctrl_and_wheel_zoom_to_3200_and_a_pad_moves(open_editor: Callable[..., 
     before, scale = QPointF(canvas.corner), canvas.scale
     wheel(editor, 30, NONE, QPoint(0, 30))
     assert canvas.scale == scale and canvas.corner - before == QPointF(0, 30)
+
+
+def test_rulers(open_editor: Callable[..., PictureEditor]) -> None:
+    assert [step_for(scale, 36.0) for scale in (32.0, 16.0, 8.0, 1.0, 0.125)] == [2, 5, 5, 50, 500]
+    editor = open_editor()
+    press(editor, "Draw a picture")
+    QTest.mouseMove(editor.canvas, editor.canvas.pixel_centre(5, 5))
+    QApplication.processEvents()
+    with_rulers = editor.canvas.grab().toImage()
+    QTest.keySequence(editor.canvas, QKeySequence("Shift+G"))
+    without = editor.canvas.grab().toImage()
+    assert with_rulers.pixelColor(3, 3) != without.pixelColor(3, 3) and not editor.actions_table["rulers"].isChecked()
+    x = editor.canvas.pixel_centre(5, 5).x()
+    assert QColor(colours().accent) in [with_rulers.pixelColor(x + n, 3) for n in (-1, 0, 1)]
+
+
+def test_the_right_button_fills_with_nothing(open_editor: Callable[..., PictureEditor]) -> None:
+    """Transparency: the second colour is clear at first, so a fill with it makes a colour transparent, with Shift everywhere."""
+    editor = open_editor()
+    press(editor, "Draw a picture")
+    editor.board.choose(RED)
+    for x in (2, 9):
+        drag(editor, (x, 2), (x + 1, 2))
+    QTest.keyClick(editor.canvas, Qt.Key.Key_F)
+    QTest.mouseClick(editor.canvas, Qt.MouseButton.RightButton, SHIFT, editor.canvas.pixel_centre(2, 2))
+    assert [x for x in range(32) if editor.board.image.pixel(x, 2) >> 24] == []
 
 
 def test_drawing_is_mirrored(open_editor: Callable[..., PictureEditor]) -> None:
