@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ...objects.animation import DIRECTIONS
+from ...objects.phrases import msgid
 from ...runtime.project.tree import Scalar
 from ..frames.fields import Combo
 from ..shell.actions import Actions
@@ -194,10 +195,10 @@ class AnimationPanel(QWidget):
         return shown if session.clips.own_speed(session.animation, shown) else None
 
     def _speed(self, value: float) -> None:
-        self.session.clips.set_field(self.session.animation, "speed", number(value), "Change speed", self._own())
+        self.session.clips.set_field(self.session.animation, "speed", number(value), msgid("Change speed"), self._own())
 
     def _loop(self, on: bool) -> None:
-        self.session.clips.set_field(self.session.animation, "loop", Scalar("true" if on else "false"), "Change loop", self._own())
+        self.session.clips.set_field(self.session.animation, "loop", Scalar("true" if on else "false"), msgid("Change loop"), self._own())
 
     def _back(self, value: int) -> None:
-        self.session.clips.set_field(self.session.animation, "back_to", number(value) if value > 1 else None, "Change loop", self._own())
+        self.session.clips.set_field(self.session.animation, "back_to", number(value) if value > 1 else None, msgid("Change loop"), self._own())

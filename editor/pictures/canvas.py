@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QBrush, QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from ...objects.phrases import msgid
 from ..shell.theme import colours
 from .board import Board
 from .rulers import Rulers
@@ -262,7 +263,7 @@ class PictureCanvas(QWidget):
             marks.move_point(x + dx, y + dy, f"nudge {marks.point}")
         elif not board.selection.empty and board.before_edit():
             piece, under, at = board.lift()
-            board.place(piece, under, at + QPoint(dx, dy), "Move selection", "nudge selection")
+            board.place(piece, under, at + QPoint(dx, dy), msgid("Move selection"), "nudge selection")
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 

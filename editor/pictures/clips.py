@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...objects.animation import DIRECTIONS
+from ...objects.phrases import msgid
 from ...objects.registry import TYPES
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address, node_at
@@ -184,10 +185,10 @@ class Clips:
         """Make sure that the animation stands in its full form, so that a key can be set."""
         node = self.node
         if not isinstance(node.get("animations"), Mapping):
-            self._set(("animations",), Mapping([Entry(text(animation), Mapping([Entry(text("frames"), Sequence())]))]), "Add animation")
+            self._set(("animations",), Mapping([Entry(text(animation), Mapping([Entry(text("frames"), Sequence())]))]), msgid("Add animation"))
         held = self.node.get("animations")
         if isinstance(held, Mapping) and not isinstance(held.get(animation), Mapping):
-            self._set(("animations", animation), copied(self.spec(animation)), "Add animation")
+            self._set(("animations", animation), copied(self.spec(animation)), msgid("Add animation"))
 
     def set_row(self, animation: str, direction: int, shots: list[Shot], words: str, merge: str = "") -> None:
         """Another row for a direction; one that was not drawn is drawn from now on."""
@@ -236,9 +237,9 @@ class Clips:
     def drop_direction(self, animation: str, direction: int) -> None:
         if len(self.directions(animation)) > 1:
             if isinstance(self.spec(animation).get("directions"), Mapping) and str(direction) in dict(self.spec(animation).get("directions").items()):  # type: ignore[union-attr]
-                self._set(("animations", animation, "directions", str(direction)), None, "Delete direction")
+                self._set(("animations", animation, "directions", str(direction)), None, msgid("Delete direction"))
             else:
-                self._set(("animations", animation, "frames"), None, "Delete direction")
+                self._set(("animations", animation, "frames"), None, msgid("Delete direction"))
 
     def set_field(self, animation: str, key: str, value: Node | None, words: str, direction: int | None = None) -> None:
         """Speed, loop or back_to of an animation, or of one direction alone."""
@@ -261,7 +262,7 @@ class Clips:
                     strip.remove(key)
                 elif number_ == str(direction) and key == "speed":
                     strip.set(key, number(self.speed(animation, direction)))
-        self._set(("animations", animation), spec, "Change speed")
+        self._set(("animations", animation), spec, msgid("Change speed"))
 
     def free_animation(self, base: str) -> str:
         taken, number_ = set(self.animations()), 2
@@ -271,7 +272,7 @@ class Clips:
             number_ += 1
         return f"{base} {number_}"
 
-    def add_animation(self, name: str, spec: Mapping | None = None, words: str = "Add animation") -> None:
+    def add_animation(self, name: str, spec: Mapping | None = None, words: str = msgid("Add animation")) -> None:
         spec = Mapping([Entry(text("frames"), Sequence())]) if spec is None else spec
         if isinstance(self.node.get("animations"), Mapping):
             self._set(("animations", name), spec, words)
@@ -287,7 +288,7 @@ class Clips:
 
     def delete_point(self, name: str) -> None:
         """Take an action point out of all pictures."""
-        words = "Delete action point"
+        words = msgid("Delete action point")
         with self.document.step(self.translate(words)):
             for animation in self.animations():
                 spec = copied(self.spec(animation))
@@ -303,14 +304,14 @@ class Clips:
 
     def delete_animation(self, name: str) -> None:
         if self.animations() == [name]:
-            self._set(("animations",), None, "Delete animation")
+            self._set(("animations",), None, msgid("Delete animation"))
         else:
-            self._set(("animations", name), None, "Delete animation")
+            self._set(("animations", name), None, msgid("Delete animation"))
 
     def set_hot_spot(self, x: float | None, y: float | None, merge: str = "") -> None:
         """None: the middle of each picture."""
         value = None if x is None or y is None else pair((x, y))
-        self._set(("origin",), value, "Move hot spot", merge)
+        self._set(("origin",), value, msgid("Move hot spot"), merge)
 
 
 def _count(node: Node, picture: str) -> int:

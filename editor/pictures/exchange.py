@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, QStandardPaths
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from ...objects.phrases import msgid
 from ...runtime.project.limits import PICTURE_PIXELS, PICTURE_SIDE
 from ...runtime.project.media import MediaError
 from ..document.pictures import FORMAT, read_picture
@@ -94,7 +95,7 @@ class Exchange:
         if dialog.exec():
             self.session.import_sheet(image, dialog.grid, dialog.skip.isChecked())
         elif offer:
-            self.session.add([image], "Import pictures")
+            self.session.add([image], msgid("Import pictures"))
 
     def ask_export(self, whole: bool) -> None:
         start = f"{self.session.animation or self.view.object_name}.png" if whole else f"{self.session.picture}.png"
@@ -118,7 +119,7 @@ class Exchange:
             return True
         image = self._image(data)
         if not image.isNull():
-            self.session.add([image], "Import pictures")
+            self.session.add([image], msgid("Import pictures"))
         return not image.isNull()
 
     def _image(self, data: QMimeData | None) -> QImage:
@@ -146,11 +147,11 @@ class Exchange:
         elif image.isNull():
             self._say(self.translate("There is no picture on the clipboard"))
         elif self.board.image.isNull():
-            self.session.add([image], "Paste")
+            self.session.add([image], msgid("Paste"))
         elif self.session.make_own():
             at = self.board.selection.rect.topLeft() if not self.board.selection.empty else QPoint(0, 0)
             self.view.choose_tool("select")
-            self.board.place(image, QImage(self.board.image), at, "Paste")
+            self.board.place(image, QImage(self.board.image), at, msgid("Paste"))
 
     def paste_sheet(self) -> None:
         """Split the picture of the clipboard into pictures."""

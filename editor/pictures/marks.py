@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...objects.phrases import Phrase
+from ...objects.phrases import Phrase, msgid
 from ...runtime.project.values import name_problem
 from .rows import Place, Shot
 
@@ -42,7 +42,7 @@ class Marks:
 
     def move_hot_spot(self, x: float | None, y: float | None, merge: str = "") -> None:
         """For all pictures of the object (of the row, when they have hot spots of their own), or for the one in hand. None: the middle."""
-        session, words = self.session, "Move hot spot"
+        session, words = self.session, msgid("Move hot spot")
         row, place = session.row, (x, y) if x is not None and y is not None else None
         own = any(shot.spot is not None for shot in row)
         if self.whole_spot and (not own or not session.clips.animated):
@@ -100,7 +100,7 @@ class Marks:
         for shot in row:
             shot.points[name] = (float(int(left)) if x is None else x, float(int(top)) if y is None else y)
         self.point = name
-        session.set_row(row, "Add action point", merge)
+        session.set_row(row, msgid("Add action point"), merge)
         session.refresh()
 
     def move_point(self, x: float, y: float, merge: str = "") -> None:
@@ -112,7 +112,7 @@ class Marks:
         for number, shot in enumerate(row):
             if number == session.number or self.whole_points or name not in shot.points:
                 shot.points[name] = (x, y)
-        session.set_row(row, "Move action point", merge)
+        session.set_row(row, msgid("Move action point"), merge)
 
     def rename(self, new: str) -> bool:
         session, old = self.session, self.point
@@ -149,4 +149,4 @@ class Marks:
         row = self.session.row
         if self.session.number < len(row) and self.session.clips.animated:
             row[self.session.number].time = min(LONGEST, max(0.01, value))
-            self.session.set_row(row, "Change time of picture", f"{self.session.clips.name} time {self.session.animation} {self.session.number}")
+            self.session.set_row(row, msgid("Change time of picture"), f"{self.session.clips.name} time {self.session.animation} {self.session.number}")

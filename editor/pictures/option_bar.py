@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
+from ...objects.phrases import msgid
 from ..frames.fields import Combo
 from ..shell.actions import Actions
 from .board import LARGEST_BRUSH, Board
@@ -156,7 +157,7 @@ class OptionBar(QWidget):
         for widget in (self.point_x, self.point_y):
             widget.setEnabled(there)
         if isinstance(self.tool, ActionPoint):
-            hint = self.tool.hint if not names or there else "These pictures do not have this point yet. Click on the picture to put it"
+            hint = self.tool.hint if not names or there else msgid("These pictures do not have this point yet. Click on the picture to put it")
             self.hint.setText(self.translate(hint))
 
     def _tolerance(self, value: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from ...objects.animation import DIRECTIONS
+from ...objects.phrases import msgid
 from ...runtime.project.saving import SaveError, save_bytes
 from ...runtime.project.tree import Mapping, Scalar, Sequence, copied
 from ..document.document import Document
@@ -151,28 +152,28 @@ class Session(QObject):
         self.refresh()
 
     def add_blank(self) -> None:
-        self.add([raster.blank(*self.size())], "Add picture")
+        self.add([raster.blank(*self.size())], msgid("Add picture"))
 
     def add_copy(self) -> None:
         if not self.board.image.isNull():
-            self.add([QImage(self.board.image)], "Copy picture")
+            self.add([QImage(self.board.image)], msgid("Copy picture"))
 
     def repeat(self) -> None:
         """The same picture once more: drawing on one changes both."""
         held = self.row
         if self.picture and self.clips.animated:
             again = held[self.number].like(self.picture)
-            self.set_row([*held[:self.number + 1], again, *held[self.number + 1:]], "Repeat picture")
+            self.set_row([*held[:self.number + 1], again, *held[self.number + 1:]], msgid("Repeat picture"))
             self.go_to(number=self.number + 1)
 
     def there_and_back(self) -> None:
         """Repeat the pictures in the other order, so that the animation swings to and fro."""
         held = self.row
         if len(held) > 2:
-            self.set_row([*held, *(shot.like(shot.name) for shot in held[-2:0:-1])], "Add the way back")
+            self.set_row([*held, *(shot.like(shot.name) for shot in held[-2:0:-1])], msgid("Add the way back"))
 
     def reverse(self) -> None:
-        self.set_row(self.row[::-1], "Reverse the order")
+        self.set_row(self.row[::-1], msgid("Reverse the order"))
         self.go_to(number=len(self.pictures) - 1 - self.number)
 
     def delete(self) -> None:
@@ -181,13 +182,13 @@ class Session(QObject):
         if not name:
             return
         with self.document.step(self.translate("Delete picture")):
-            self.set_row(held[:self.number] + held[self.number + 1:], "Delete picture")
+            self.set_row(held[:self.number] + held[self.number + 1:], msgid("Delete picture"))
             if self.store.is_new(name) and self.clips.uses(name) == 0:
                 self.store.edit(name, None, "")
         self.refresh()
 
     def reorder(self, start: int, gap: int) -> None:
-        self.set_row(moved(self.row, start, gap), "Move picture")
+        self.set_row(moved(self.row, start, gap), msgid("Move picture"))
         self.go_to(number=gap - 1 if gap > start else gap)
 
     def make_own(self) -> bool:
@@ -201,7 +202,7 @@ class Session(QObject):
         new = self.store.free_name(self.clips.name)
         with self.document.step(self.translate("Make a PNG picture")):
             self.store.edit(new, QImage(self.board.image), "")
-            self.set_row([shot.like(new) if shot.name == name else shot for shot in self.row], "Make a PNG picture")
+            self.set_row([shot.like(new) if shot.name == name else shot for shot in self.row], msgid("Make a PNG picture"))
         self.refresh()
         self.say(self.translate("{file} stays as it is; you draw on a PNG copy, {name}").format(file=file, name=new))
         return True
@@ -246,7 +247,7 @@ class Session(QObject):
                     new.points = {p: (image.width() - x, y) for p, (x, y) in new.points.items()}
                     new.spot = (image.width() - new.spot[0], new.spot[1]) if new.spot is not None else None
                 row.append(new)
-            self.clips.set_row(self.animation, direction, row, "Add direction")
+            self.clips.set_row(self.animation, direction, row, msgid("Add direction"))
         self.refresh()
 
     def set_directions(self, count: int) -> None:
@@ -288,7 +289,7 @@ class Session(QObject):
                         made[old] = self.store.free_name(self.clips.name)
                         self.store.edit(made[old], QImage(self.store.image(old)), "")
                     entry.value = Scalar(made[old])
-            self.clips.add_animation(name, spec, "Duplicate animation")
+            self.clips.add_animation(name, spec, msgid("Duplicate animation"))
         self.go_to(animation=name)
 
     def delete_animation(self) -> None:
@@ -320,12 +321,12 @@ class Session(QObject):
         if found.parts and self.clips.animated:
             self._take_parts(found)
         else:
-            self.add(found.images, "Import pictures", found.speed, found.times, found.points)
+            self.add(found.images, msgid("Import pictures"), found.speed, found.times, found.points)
         if found.sentences:
             self.say("\n".join(found.sentences))
 
     def _take_parts(self, found: Imported) -> None:
-        words = "Import pictures"
+        words = msgid("Import pictures")
         with self.document.step(self.translate(words)):
             made: list[str] = []
             for image in found.images:
@@ -342,7 +343,7 @@ class Session(QObject):
         self.go_to(animation=found.parts[0].name)
 
     def import_sheet(self, image: QImage, grid: Grid, skip_empty: bool = True) -> None:
-        self.add(cut(image, grid, skip_empty), "Import strip")
+        self.add(cut(image, grid, skip_empty), msgid("Import strip"))
 
     def export(self, path: Path, whole: bool) -> None:
         """Write the picture in hand, or all of the row side by side, as a PNG file."""

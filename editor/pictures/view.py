@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QMessageBox, QPushButton, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
+from ...objects.phrases import msgid
 from ..shell.actions import Actions
 from ..shell.icons import icon
 from ..shell.theme import colours
@@ -30,9 +31,9 @@ Change = Callable[[QImage], QImage]
 
 #: What turns pictures: how, where a place is then, and what undo says.
 TURNS: dict[str, tuple[Change, Move, str]] = {
-    "flip_x": (raster.flip_x, lambda image, x, y: (image.width() - x, y), "Mirror left to right"),
-    "flip_y": (raster.flip_y, lambda image, x, y: (x, image.height() - y), "Mirror top to bottom"),
-    "rotate": (raster.rotate, lambda image, x, y: (image.height() - y, x), "Rotate"),
+    "flip_x": (raster.flip_x, lambda image, x, y: (image.width() - x, y), msgid("Mirror left to right")),
+    "flip_y": (raster.flip_y, lambda image, x, y: (x, image.height() - y), msgid("Mirror top to bottom")),
+    "rotate": (raster.rotate, lambda image, x, y: (image.height() - y, x), msgid("Rotate")),
 }
 
 
@@ -329,14 +330,14 @@ class PictureEditor(QWidget):
 
     def cut(self) -> None:
         self.exchange.copy()
-        self._erase("Cut")
+        self._erase(msgid("Cut"))
 
     def delete_in_hand(self) -> None:
         """Delete: the action point while it is dragged about, else the pixels that are selected."""
         if isinstance(self.canvas.tool, ActionPoint):
             self.session.marks.delete()
         else:
-            self._erase("Erase")
+            self._erase(msgid("Erase"))
 
     def _erase(self, text: str) -> None:
         if self.session.make_own():
@@ -356,7 +357,7 @@ class PictureEditor(QWidget):
             return
         dialog = SizeDialog(image.width(), image.height(), self.workspace.translate, self)
         if dialog.exec():
-            self.session.on_all(dialog.change, "Change size", dialog.all.isChecked(), dialog.move)
+            self.session.on_all(dialog.change, msgid("Change size"), dialog.all.isChecked(), dialog.move)
 
     # -- files -------------------------------------------------------------------------------------------------------
 
