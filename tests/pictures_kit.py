@@ -55,14 +55,16 @@ def said(editor: PictureEditor) -> str:
 def answer(*keys: Qt.Key, before: Callable[[QDialog], None] | None = None) -> list[str]:
     """Press keys in the dialog that opens next. The list gets its words then."""
     seen: list[str] = []
-    left = [100]
+    patience = [1000]
 
     def act() -> None:
         dialog = QApplication.activeModalWidget()
-        if not isinstance(dialog, QDialog):
-            left[0] -= 1
-            if left[0]:
-                QTimer.singleShot(20, act)
+        if not isinstance(dialog, QDialog) or QApplication.activeWindow() is not dialog:       # keys go where the focus is
+            patience[0] -= 1
+            if isinstance(dialog, QDialog) and not patience[0]:
+                dialog.reject()
+            elif patience[0]:
+                QTimer.singleShot(10, act)
             return
         seen.extend(part.property("text") or "" for part in dialog.findChildren(QWidget) if part.property("text"))
         if before is not None:
