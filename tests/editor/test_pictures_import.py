@@ -95,7 +95,7 @@ def test_a_gif_becomes_pictures_with_their_times(open_editor: Callable[..., Pict
     assert editor.session.pictures == []
 
 
-def test_a_moving_webp_and_png(open_editor: Callable[..., PictureEditor], tmp_path: Path) -> None:
+def test_a_moving_png_gives_its_first_picture(open_editor: Callable[..., PictureEditor], tmp_path: Path) -> None:
     raster.blank(8, 8, RED).save(str(tmp_path / "move.png"))
     data = (tmp_path / "move.png").read_bytes()
     control = struct.pack(">II", 2, 0)
