@@ -193,14 +193,20 @@ def guessed_grid(image: QImage) -> Grid:
 
 
 def looks_like_strip(image: QImage) -> bool:
-    """Whether to offer to split a picture: it is at least twice as long as wide and comes out even, or holds rows of single drawings."""
+    """Whether to offer to split a picture: it holds single drawings in a row or in rows, or three and more squares that are not alike."""
     width, height = image.width(), image.height()
     if min(width, height) < SMALLEST:
         return False
     grid = drawn_grid(image)
     if max(width, height) >= 2 * min(width, height):
-        return grid is not None or max(width, height) % min(width, height) == 0
+        return grid is not None or (max(width, height) >= 3 * min(width, height) and max(width, height) % min(width, height) == 0
+                                    and _differ(cut(image, likely_grid(width, height))))
     return grid is not None and min(width // grid.width, height // grid.height) >= 2 and min(grid.width, grid.height) >= 2 * SMALLEST
+
+
+def _differ(images: list[QImage]) -> bool:
+    """Whether the pictures are not all the same, as those of a wall or a bar are."""
+    return any(image != images[0] for image in images)
 
 
 def cut(image: QImage, grid: Grid, skip_empty: bool = True) -> list[QImage]:

@@ -196,7 +196,10 @@ def test_pictures_outside_come_in_as_copies(open_editor: Callable[..., PictureEd
 
 def test_what_looks_like_a_strip() -> None:
     assert importing.drawn_grid(strip()) == importing.Grid(16, 16) and importing.looks_like_strip(strip())
-    assert importing.looks_like_strip(raster.blank(64, 32, RED)) and not importing.looks_like_strip(raster.blank(48, 32, RED))
+    wall = raster.blank(96, 32, RED)
+    assert not importing.looks_like_strip(wall) and not importing.looks_like_strip(raster.blank(64, 32, RED))
+    raster.Pixels(wall).box(32, 0, 32, 32, BLUE)
+    assert importing.looks_like_strip(wall) and not importing.looks_like_strip(raster.blank(48, 32, RED))
     assert not importing.looks_like_strip(raster.blank(32, 32, RED))
     sheet = raster.blank(64, 64)
     for n in range(16):
