@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QPoint, QStandardPaths
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from ...objects.phrases import msgid
 from ...runtime.project.limits import PICTURE_PIXELS, PICTURE_SIDE
 from ...runtime.project.media import MediaError
 from ..document.pictures import FORMAT, read_picture
 from .dialogs import SheetDialog
-from .importing import ENDINGS, cut, looks_like_strip, read_files, reason
+from .importing import ENDINGS, looks_like_strip, read_files, reason
 
 if TYPE_CHECKING:
     from .view import PictureEditor
@@ -23,15 +22,6 @@ if TYPE_CHECKING:
 
 FOLDER = "pictures/folder"                       # the setting
 READ_ONLY = QFileDialog.Option.ReadOnly          # a slip of the mouse must not move files about
-
-
-def offered_split(path: Path, translate: Callable[[str], str], parent: QWidget) -> list[QImage]:
-    """The pictures of a file that looks like a strip, when the person wants it split; else none."""
-    image = read_picture(path)
-    if not looks_like_strip(image):
-        return []
-    dialog = SheetDialog(image, translate, parent, offer=True)
-    return cut(image, dialog.grid, dialog.skip.isChecked()) if dialog.exec() else []
 
 
 class Exchange:

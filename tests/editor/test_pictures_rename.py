@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from playsheet.editor.document.document import Document
-from playsheet.editor.document.own_words import own_word_uses, rename_own_word
+from playsheet.editor.document.rename import AnimationName, PointName, rename
+from playsheet.editor.document.rename_sheets import Names
+from playsheet.editor.document.uses import uses_of
+from playsheet.runtime.project.tree import Mapping
 
 HERO = """format: 1
 object: Hero
@@ -48,6 +51,15 @@ events:
 """
 
 
+def rename_own_word(document: Document, kind: str, owner: str, old: str, new: str, text: str) -> None:
+    rename(document, (AnimationName if kind == "animation" else PointName)(Names(document.trees), owner, old, new), text)
+
+
+def own_word_uses(trees: dict[str, Mapping], kind: str, owner: str, name: str) -> list[str]:
+    subject = (AnimationName if kind == "animation" else PointName)(Names(trees), owner, name, f"{name}_")
+    return sorted({use.path for use in uses_of(trees, subject) if "animations" not in use.address})
+
+
 @pytest.fixture
 def document(tmp_path: Path, qapp: object) -> Document:
     files = {"game.yaml": "format: 1\ntitle: T\nframes: [F]\n", "objects/Hero.yaml": HERO, "objects/Other.yaml": OTHER,
@@ -77,12 +89,6 @@ def test_an_animation_is_renamed_where_it_is_meant(document: Document) -> None:
     assert "Hero.animation == 'Run fast'" in document.text_of("tests/x.yaml")
     document.undo_stack.undo()
     assert {path: document.text_of(path) for path in document.trees} == before
-
-
-def test_a_familys_word_stays_when_another_member_has_it(document: Document) -> None:
-    document.trees["objects/Other.yaml"].set("families", document.trees["objects/Hero.yaml"].get("families"))  # type: ignore[arg-type]
-    rename_own_word(document, "animation", "Hero", "Run", "Walk", "Rename animation")
-    assert "Folk.animation: {equals: Run}" in document.text_of("frames/F/events.yaml")
 
 
 def test_a_point_is_renamed_where_its_object_is_named(document: Document) -> None:
