@@ -47,14 +47,14 @@ NAMES = {"Active": "Bird", "Backdrop": "Wall", "TiledBackdrop": "Ground", "Text"
 
 #: What stands in the file of an object beside its own properties.
 SETTINGS: dict[str, Any] = {
-    "animations": {"Stopped": ["bird_1"], "Walk": {"frames": ["bird_1", "bird_2"], "speed": "8"}},
+    "animations": {"Stopped": ["bird_1"], "Walk": {"frames": ["bird_1", "bird_2"], "speed": "8", "points": {"beak": ["20", "6"]}}},
     "movement": {"type": "eight_directions", "speed": "200"},
     "origin": ["16", "16"],
     "collision": {"shape": "box"},
 }
 
 #: An argument of each kind that is a word.
-WORDS = {"layer": "Main", "animation": "Walk", "sound": "squeak", "frame": "Ending", "key": "space", "mouse_button": "left", "pad_button": "a",
+WORDS = {"layer": "Main", "animation": "Walk", "point": "beak", "sound": "squeak", "frame": "Ending", "key": "space", "mouse_button": "left", "pad_button": "a",
          "colour": "#ff8800", "group": "Feeding", "word": "fed", "font": "title", "picture": "wall", "property": "x", "object": "Worm",
          "text": "Hello", "truth": "true", "duration": "5 s", "timer": "5 s", "angle": "90 deg"}
 
@@ -85,7 +85,8 @@ def write_project(root: Path, events: str = "") -> None:
         "frames/Meadow/frame.yaml": "format: 1\nframe: Meadow\nvalues: {wave: 1}\nlayers:\n  - {name: Main}\ninstances:\n"
                                     + "".join(f"  {line}\n" for line in _instances()),
         "frames/Meadow/events.yaml": "format: 1\nevents:\n  - group: Feeding\n    events:\n      - note: An empty group.\n" + events,
-        "objects/Worm.yaml": "format: 1\nobject: Worm\ntype: Active\nvalues: {points: 5, name: Ann}\n",
+        "objects/Worm.yaml": "format: 1\nobject: Worm\ntype: Active\nvalues: {points: 5, name: Ann}\n"
+                             "animations:\n  Stopped: {frames: [bird_1], points: {beak: [20, 6]}}\n",
         **{f"objects/{name_of(n)}.yaml": object_file(cls) for n, cls in TYPES.items() if own(cls)},
     }
     for name, text in files.items():
@@ -227,6 +228,7 @@ def verb_events(owner: str, verb: Verb) -> list[str]:
 TAKES = {
     "number": "a number", "text": "a text", "truth": "`true` or `false`", "duration": "a time: `5 s`, `200 ms`", "timer": "a time: `5 s`, `200 ms`",
     "angle": "an angle: `90 deg`", "value": "a value", "object": "an object", "layer": "a layer of the frame", "animation": "an animation of the object",
+    "point": "an action point of the object's pictures",
     "sound": "a sound from `assets/`", "frame": "a frame of the game", "key": "[a key](keyboard.md#names_of_keys)",
     "mouse_button": "a mouse button: " + ", ".join(f"`{b}`" for b in MOUSE_BUTTONS), "pad_button": "[a gamepad button](gamepad.md#names_of_buttons)",
     "colour": "[a colour](README.md#colours)", "choice": "one of", "group": "a group of the sheet", "word": "a word", "font": "a font from `assets/`",

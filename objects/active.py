@@ -8,7 +8,7 @@ from .animation import DIRECTIONS, Animation, Strip
 from .api import World, action, condition, expression, number, truth, word
 from .movements import Movement
 from .physics.joints import Joined
-from .visible import Visible
+from .visible import Visible, reached
 
 
 class Active(Joined):
@@ -42,6 +42,7 @@ class Active(Joined):
     animated: ClassVar[bool] = True
     movement_step: ClassVar[bool] = True
     animations: ClassVar[dict[str, Animation]] = {}
+    point_names: ClassVar[tuple[str, ...]] = ()             # of all its animations
     picture_sizes: ClassVar[dict[str, tuple[float, float]]] = {}
     movement_of: ClassVar[Movement | None] = None
     carried: ClassVar[tuple[str, ...]] = ("flags",)
@@ -90,39 +91,44 @@ class Active(Joined):
         self.strip = animation.strip(self.direction_number) if animation is not None and animation.strips else None
 
     def _take_size(self) -> None:
-        size = self.picture_sizes.get(self.picture_name(), self.natural_size)
-        if size != (self.natural_width, self.natural_height):
-            self.reshape(*size)
-        else:
-            self.fit()
+        self.reshape(*self.picture_sizes.get(self.picture_name(), self.natural_size))
+
+    def spot(self) -> tuple[float, float] | None:
+        strip = self.strip
+        return strip.origins[strip.shown(self.clock_frame)] if strip is not None and strip.origins else self.hot_spot
+
+    def point_place(self, w: World, point: str) -> tuple[float, float]:
+        """Scaled, mirrored and turned as the picture is. In an animation that lacks the point the hot spot stands for it."""
+        strip = self.strip
+        places = strip.points.get(point, ()) if strip is not None else ()
+        if strip is None or not places:
+            if point not in self.point_names:
+                w.warn("point", "{object} has no action point '{name}'", object=self.name, name=point)
+            return self.x, self.y
+        x, y = places[strip.shown(self.clock_frame)]
+        x, y = (x - self.hot_x) * self.scale_x, (y - self.hot_y) * self.scale_y
+        x, y = -x if self.flip_x else x, -y if self.flip_y else y
+        if self.angle:
+            across, down = w.heading(self.angle)
+            x, y = x * across - y * down, x * down + y * across
+        return reached(self.x + x), reached(self.y + y)
 
     def picture_name(self) -> str:
         """Name of the picture that is shown, '' when there is none."""
         strip = self.strip
         if strip is None or not strip.pictures:
             return ""
-        return strip.pictures[min(int(self.clock_frame), len(strip.pictures) - 1)]
+        return strip.pictures[strip.shown(self.clock_frame)]
 
     def animate(self, w: World, step: float) -> None:
         """Advance the animation by `step` seconds."""
         strip = self.strip
         if strip is None or not self.animating or strip.speed <= 0.0 or not strip.pictures:
             return
-        count = len(strip.pictures)
         before = self.clock_frame
-        after = before + strip.speed * self.animation_speed * step
-        whole = float(int(after + 1e-9))
-        if whole > after:
-            after = whole             # many small steps add up to a little less than they should
-        if after >= count:
-            if strip.loop:
-                back = float(min(strip.back_to, count - 1))
-                span = count - back
-                after = back + (after - back) % span
-            else:
-                after = float(count)
-                if before < count:
-                    w.happens(self, "animation_finished", self.animation_name)
+        after = strip.later(before, strip.speed * self.animation_speed * step)
+        if after >= len(strip.pictures) > before:
+            w.happens(self, "animation_finished", self.animation_name)
         if after != before:
             self.clock_frame = after
             if int(after) != int(before):
@@ -150,6 +156,16 @@ class Active(Joined):
     def animation_finished(self, w: World, animation: str) -> bool:
         """Happens when the last picture of an animation that does not loop has been shown."""
         return False
+
+    @expression("X of the action point {point}", "number", point="point", keywords=("Action point X",))
+    def action_point_x(self, w: World, point: str) -> float:
+        """X in the frame of a place that the pictures mark, such as the end of a gun; scaled, mirrored and turned with them."""
+        return self.point_place(w, point)[0]
+
+    @expression("Y of the action point {point}", "number", point="point", keywords=("Action point Y",))
+    def action_point_y(self, w: World, point: str) -> float:
+        """Y in the frame of a place that the pictures mark, such as the end of a gun; scaled, mirrored and turned with them."""
+        return self.point_place(w, point)[1]
 
     @action("restart the animation", keywords=("Restore animation sequence", "Start animation from beginning"))
     def restart_animation(self, w: World) -> None:

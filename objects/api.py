@@ -28,7 +28,7 @@ BIG = 1.7976931348623157e308
 #: or `'{expression}'` of text type when computed.
 VALUE_KINDS = ("number", "text", "truth")
 NUMBER_KINDS = ("number", "duration", "angle", "timer")
-WORD_KINDS = ("layer", "animation", "sound", "frame", "key", "mouse_button", "pad_button", "colour", "choice", "group",
+WORD_KINDS = ("layer", "animation", "point", "sound", "frame", "key", "mouse_button", "pad_button", "colour", "choice", "group",
               "word", "font", "picture", "property")
 KINDS = (*VALUE_KINDS, "duration", "angle", "timer", "value", "object", *WORD_KINDS)
 

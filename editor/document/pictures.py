@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .document import Document
 
 FORMAT = QImage.Format.Format_ARGB32
+QImageReader.setAllocationLimit(1024)       # MB; our own caps are looked at before, and 16 bits a colour need more than Qt's 256
 
 
 def read_picture(path: Path) -> QImage:
@@ -80,6 +81,8 @@ class PictureStore(QObject):
         if found is not None and (name not in self._disk or found != self._disk[name] or self._stamps.get(name) == self._stamp(self.path_of(name))):
             return found
         path = self.path_of(name)
+        if not self._inside(path):
+            return QImage()
         try:
             image = read_picture(path)
         except (MediaError, OSError):
@@ -99,6 +102,13 @@ class PictureStore(QObject):
         while f"{base}_{number}".casefold() in taken:
             number += 1
         return f"{base}_{number}"
+
+    def _inside(self, path: Path) -> bool:
+        """Whether a file is in the project's folder: a name such as ../photo, or a link, may lead elsewhere."""
+        try:
+            return path.resolve().is_relative_to(self.document.root.resolve())
+        except (OSError, ValueError, RuntimeError):
+            return False
 
     @staticmethod
     def _stamp(path: Path) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from .document import Document
 from .edits import Change
 from .rename_expressions import expression_in, template_in
-from .rename_sheets import Names, SheetWalk, Subject, items_of, text_of
+from .rename_sheets import Names, SheetWalk, Subject, items_of, points_of, text_of
 
 Trees = dict[str, Mapping]
 
@@ -181,6 +181,23 @@ class AnimationName(Owned):
                 if entry.key is not None and entry.key.text == self.old:
                     entry.key.text = self.new
                 swap(entry.value, "then", self.old, self.new)
+
+
+class PointName(Owned):
+    """An action point of an object's pictures."""
+
+    def has(self, owner: str) -> bool:
+        return self.old in self.names.points.get(owner, set())
+
+    def word(self, kind: str, owner: str, word: str) -> str:
+        return self.new if kind == "point" and owner in self.owners and word == self.old else word
+
+    def file(self, path: str, tree: Mapping) -> None:
+        for item in self.holders(path, tree):
+            for points in points_of(item):
+                for entry in points.entries:
+                    if entry.key is not None and entry.key.text == self.old:
+                        entry.key.text = self.new
 
 
 class AssetName(Renaming):

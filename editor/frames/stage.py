@@ -142,7 +142,7 @@ class Stage:
             return
         values = read_values(tree.get("values"), self.fields.problems)
         settings = read_settings(cls, tree, self.fields, self.headers)
-        spec = ObjectSpec(name, cls.type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(self.specs),
+        spec = ObjectSpec(name, cls.type_name, cls, Face(cls, tuple(settings.get("animations", ())), settings.get("point_names", ())), path, tree, len(self.specs),
                           self.fields.title(tree.get("title"), "title", name), values=values, settings=settings)
         spec.properties = self.properties(spec, tree)
         self.specs[name] = spec

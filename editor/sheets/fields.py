@@ -388,7 +388,7 @@ class WordField(Field):
 
     def value(self) -> Node | None:
         text = self.edit.text()
-        free = self.slot.kind in ("word", "sound", "picture", "font", "property", "group", "layer", "truth", "frame", "animation", "key", "choice")
+        free = self.slot.kind in ("word", "sound", "picture", "font", "property", "group", "layer", "truth", "frame", "animation", "point", "key", "choice")
         if text and (text.startswith("{") or (self.slot.kind == "truth" and not self.list.count()) or (free and not self.list.count())):
             return self.scalar(text)
         if not self.list.count():

@@ -10,7 +10,7 @@ from ...objects.phrases import Translate
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.language.catalog import Catalog
 from ...runtime.language.compiler import root_scope
-from ...runtime.language.scope import Function, Local, Parameter, Place, Scope, Subject
+from ...runtime.language.scope import OWN_WORDS, Function, Local, Parameter, Place, Scope, Subject
 from ...runtime.project.model import FrameSpec
 from ...runtime.project.problems import Problems
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
@@ -134,10 +134,9 @@ class Names:
             return list(choices)
         if kind == "animation":
             speaker = self.speakers.get(head)
-            found: list[str] = []
-            for holder in speaker.holders if speaker is not None else []:
-                found += [n for n in getattr(holder, "animation_names", ()) if n not in found]
-            return found
+            return _own_words([speaker] if speaker is not None else [], kind)
+        if kind == "point":                  # of whatever object the instruction names
+            return _own_words(list(self.speakers.values()), kind)
         if kind == "object":
             return [s.name for s in self.speakers.values() if s.kind != "built_in"]
         return self.catalog.words(kind)
@@ -179,6 +178,11 @@ class Names:
                     scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, Face(cls), "[]")])
                 else:
                     scope.locals[parameter.name] = Local("p", parameter.kind, writable=False)
+
+
+def _own_words(speakers: list[Speaker], kind: str) -> list[str]:
+    """Animations or action points of some objects, each once."""
+    return list(dict.fromkeys(n for s in speakers for holder in s.holders for n in getattr(holder, OWN_WORDS[kind], ())))
 
 
 def parameters_of(node: Node | None) -> list[Parameter]:

@@ -16,9 +16,10 @@ def fits(words: list[str], text: str) -> bool:
 class CommandPalette(QDialog):
     """A search field over the actions that are enabled now."""
 
-    def __init__(self, actions: Actions, parent: QWidget) -> None:
+    def __init__(self, actions: Actions, parent: QWidget, view: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.actions_table = actions
+        own = getattr(view, "actions_table", None)          # commands of the view in front come first
+        self.tables: list[Actions] = [*([own] if isinstance(own, Actions) else []), actions]
         self.setAccessibleName("Command palette")
         self.field = QLineEdit()
         self.field.setAccessibleName("Search commands")
@@ -55,15 +56,15 @@ class CommandPalette(QDialog):
     def _fill(self, text: str) -> None:
         words = text.lower().split()
         self.list.clear()
-        for ident, record in self.actions_table.records.items():
-            action = self.actions_table[ident]
+        for place, ident, record in [(n, i, r) for n, table in enumerate(self.tables) for i, r in table.records.items()]:
+            action = self.tables[place][ident]
             if not action.isEnabled():
                 continue
             shown = action.text().replace("&", "")
             if fits(words, " ".join([shown, record.text, *record.keywords]).lower()):
                 keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
                 item = QListWidgetItem(action.icon(), f"{shown}    {keys}" if keys else shown)
-                item.setData(Qt.ItemDataRole.UserRole, ident)
+                item.setData(Qt.ItemDataRole.UserRole, (place, ident))
                 self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -71,6 +72,7 @@ class CommandPalette(QDialog):
         item = self.list.currentItem()
         if item is None:
             return
-        action = self.actions_table[item.data(Qt.ItemDataRole.UserRole)]
+        place, ident = item.data(Qt.ItemDataRole.UserRole)
+        action = self.tables[place][ident]
         self.accept()
         action.trigger()

@@ -205,7 +205,7 @@ class Window(QMainWindow):
             "quit": self._quit, "undo": self.document.undo_stack.undo, "redo": self.document.undo_stack.redo, "play": lambda: self.play(""),
             "play_frame": lambda: self.play(self.current_frame()), "pause_game": self._pause, "step_game": self.game.step, "stop_game": self.game.stop,
             "show_frame": lambda: self.open_frame(self.current_frame() or self.document.project.first_frame), "show_events": self._show_events,
-            "show_storyboard": self.open_storyboard, "palette": lambda: CommandPalette(self.actions_table, self).show(),
+            "show_storyboard": self.open_storyboard, "palette": lambda: CommandPalette(self.actions_table, self, self.tabs.currentWidget()).show(),
             "close_tab": lambda: self._close_tab(self.tabs.currentIndex()), "manual": lambda: self.show_help("docs/README.md"),
         }
         for record in RECORDS:

@@ -188,7 +188,7 @@ class Loader:
                                     type=type_name, name=value)
                 del values[value]
         settings = read_settings(cls, tree, fields, self.headers)
-        spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(project.objects),
+        spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ())), settings.get("point_names", ())), path, tree, len(project.objects),
                           fields.title(tree.get("title"), "title", name), values=values, settings=settings,
                           keeps=fields.truth(tree.get("global"), "global"), frame=frame)
         for word in fields.words(tree.get("families"), "families"):

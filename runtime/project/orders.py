@@ -49,11 +49,12 @@ EVENT.inside["parameters"] = KeyOrder((), {"*": PARAMETER})
 SHEET: Final = KeyOrder(("format", "title", "note", "description", "parameters", "instance_values", "values", "events"),
                         {"events": EVENT, "parameters": KeyOrder((), {"*": PARAMETER})})
 
-ANIMATION: Final = KeyOrder(("frames", "speed", "loop", "then"))
+STRIP: Final = KeyOrder(("frames", "times", "speed", "loop", "back_to", "origin", "points", "directions", "note"))
+STRIP.inside["directions"] = KeyOrder((), {"*": STRIP})
 
 OBJECT: Final = KeyOrder(
     ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "collision"),
-    {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
+    {"animations": KeyOrder((), {"*": STRIP}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
 
 INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
 LAYER: Final = KeyOrder(("name", "title", "scroll", "visible", "opacity"))

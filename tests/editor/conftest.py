@@ -7,11 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pictures_kit import project
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from playsheet.editor.document.addresses import Address
 from playsheet.editor.document.document import Document
+from playsheet.editor.pictures.view import PictureEditor
 from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell import theme
 
@@ -71,6 +74,22 @@ def sheet(qtbot: QtBot, workspace: Callable[..., FakeWorkspace]) -> Callable[...
             editor.show()
         editor.canvas.setFocus()
         return editor
+    return make
+
+
+@pytest.fixture
+def open_editor(workspace: Callable[..., FakeWorkspace], tmp_path: Path, qtbot: QtBot) -> Callable[..., PictureEditor]:
+    """Opens the picture editor of an object of a small project, or of an example."""
+    def make(object_text: str = "", which: str = "", name: str = "Hero", type_name: str = "Active") -> PictureEditor:
+        made = PictureEditor(workspace(which or project(tmp_path / "game", object_text, type_name)), name)
+        qtbot.addWidget(made)
+        made.resize(1200, 800)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        QApplication.processEvents()
+        made.setFocus()
+        return made
     return make
 
 
