@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -17,6 +18,7 @@ from ...runtime.project.values import Value
 from ...runtime.translation import counted
 from ..shell.icons import icon
 from .fields import ChoiceField, ColourField, Field, LongTextField, NumberField, TextField, TruthField
+from .picture_field import PictureField
 from .property_edits import PropertyEdits
 from .stage import Row
 
@@ -235,7 +237,7 @@ class PropertiesPanel(QWidget):
         if prop.choices:
             return ChoiceField(name, prop.choices, lambda word: choice_word(prop.kind, word, say))
         if prop.kind == "picture":
-            return ChoiceField(name, ["", *project.pictures], icons=self._thumbnails())
+            return PictureField(name, project.pictures, self._thumbnails(), self._bring, say)
         if prop.kind == "sound":
             return ChoiceField(name, ["", *project.sounds])
         if prop.kind == "font":
@@ -244,6 +246,13 @@ class PropertiesPanel(QWidget):
             spec = next((row.spec for row in self.rows() if row.spec is not None), None) or self.editor.stage.specs.get(self.object_alone)
             return ChoiceField(name, spec.face.animation_names if spec is not None else ())
         return LongTextField(name) if prop.kind == "text" and prop.name == "text" else TextField(name)
+
+    def _bring(self, path: Path) -> str:
+        """A picture file into the assets; its name there, '' and a sentence when it cannot be."""
+        name, sentence = self.editor.inserter.bring(path)
+        if sentence:
+            self.editor.workspace.show_status(sentence)
+        return name
 
     def _thumbnails(self) -> dict[str, Any]:
         pictures = self.editor.pen.pictures
