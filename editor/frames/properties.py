@@ -10,7 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ...objects.api import BIG, NUMBER_KINDS, Property
 from ...objects.choices import choice_word
@@ -26,6 +40,7 @@ if TYPE_CHECKING:
     from .view import FrameEditor
 
 PLACE = ("x", "y", "width", "height", "angle", "layer")
+AGAIN = 200        # ms until fields that could not be made anew are tried again
 LOOK = ("opacity", "visible", "flip_x", "flip_y", "scale_x", "scale_y", "z")          # in groups: see PropertyEdits.look_fields
 LEFT_OUT = {*PLACE, *LOOK, "scale"}
 
@@ -133,10 +148,20 @@ class PropertiesPanel(QWidget):
         signature: object = (tuple(names), self.object_alone, self.object_page, bool(known), values, len(rows) == 1,
                              tuple(layer.name for layer in self.editor.stage.layers), tuple(project.pictures), tuple(project.sounds), tuple(project.fonts),
                              tuple(project.order), spec.face.animation_names if spec is not None else ())
-        if signature != self.shown:
+        if signature != self.shown and self.typed_into() is not None:
+            QTimer.singleShot(AGAIN, self, self.refresh)      # the project was read anew while someone types: the words must not be lost
+        elif signature != self.shown:
             self.shown = signature
             self._build(rows, names)
         self.refresh_values()
+
+    def typed_into(self) -> QWidget | None:
+        """The field that holds words which are not taken yet."""
+        widget = QApplication.focusWidget()
+        if widget is None or not self.area.isAncestorOf(widget):
+            return None
+        changed = widget.isModified() if isinstance(widget, QLineEdit) else isinstance(widget, QPlainTextEdit) and widget.document().isModified()
+        return widget if changed else None
 
     def rebuild(self) -> None:
         """Other fields are needed than before. Later, for it is a field that asks."""
@@ -147,8 +172,10 @@ class PropertiesPanel(QWidget):
         """The values of the fields that are there."""
         rows = self.rows()
         self._head(rows)
+        typed = self.typed_into()
         for line in self.lines:
-            line.field.show_value(line.read())
+            if typed is None or not line.field.isAncestorOf(typed):
+                line.field.show_value(line.read())
             own = line.own()
             if line.label is not None and line.label.font().bold() != own:
                 font = line.label.font()
