@@ -130,7 +130,7 @@ class Inserter:
         return said
 
     def bring(self, path: Path) -> tuple[str, str]:
-        """One picture file into the assets. Its name there, or '' and why not."""
+        """One picture file into the assets, which are read anew after the edit that names it. Its name there, or '' and why not."""
         try:
             if path.suffix.lower() not in PICTURES:
                 return "", self.translate("{name} is neither a picture nor a sound that the kit opens.").format(name=path.name)
@@ -140,7 +140,6 @@ class Inserter:
             return "", f"{path.name}: " + self.translate(error.template).format(**error.fields)
         except OSError as error:
             return "", self.translate("{name} cannot be copied: {reason}.").format(name=path.name, reason=error.strerror or str(error))
-        self.document.check()
         return name, ""
 
     def _take_picture(self, path: Path, strip: AskStrip) -> tuple[list[str], float]:

@@ -26,7 +26,7 @@ def test_a_moving_object_that_reacts_to_a_key(qapp: QApplication, qtbot: QtBot, 
         stage.put(movement="Eight directions")
         made.play()
         print("a thing that the arrow keys move:", gestures(hand))
-        assert len(hand.gestures) <= 14
+        assert len(hand.gestures) <= 13
         places: list[float] = []
         made.window.game.state.connect(lambda report: places.append(report["objects"]["Hero"][0]["x"]))
         if shown.name:
@@ -40,7 +40,7 @@ def test_a_moving_object_that_reacts_to_a_key(qapp: QApplication, qtbot: QtBot, 
         writer.add("action", "hero angle", "Hero set angle to …", value="45")
         made.play()
         print("and an event of its own:", len(hand.gestures) - before)
-        assert len(hand.gestures) - before <= 12
+        assert len(hand.gestures) - before <= 13
         angles: list[float] = []
         made.window.game.state.connect(lambda report: angles.append(report["objects"]["Hero"][0]["angle"]))
         if shown.name:

@@ -104,6 +104,20 @@ def test_words_that_are_being_typed_stay(qtbot: Any, workspace: Callable[..., An
     assert "families: [Birds2]" in view.document.text_of("objects/Bird.yaml")
 
 
+def test_a_name_that_is_being_typed_stays(qtbot: Any, workspace: Callable[..., Any]) -> None:
+    view = FrameEditor(workspace("worm-garden"), "Garden")
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.insert_new("Active", view.middle())
+    QTest.keyClicks(QApplication.focusWidget(), "Fl")
+    file(view.document.root / "assets" / "new.png")
+    view.document.check()                                  # a picture more: everything is drawn anew
+    QTest.keyClicks(QApplication.focusWidget(), "y")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert "object: Fly\n" in view.document.text_of("objects/Fly.yaml")
+
+
 def test_soft_edges_mix_what_becomes_one() -> None:
     image = raster.blank(4, 2)
     pixels = raster.Pixels(image)
