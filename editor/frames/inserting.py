@@ -135,7 +135,7 @@ class Inserter:
             if path.suffix.lower() not in PICTURES:
                 return "", self.translate("{name} is neither a picture nor a sound that the kit opens.").format(name=path.name)
             read_picture(path)
-            name = self._copy(path)
+            name = self.copy_asset(path)
         except MediaError as error:
             return "", f"{path.name}: " + self.translate(error.template).format(**error.fields)
         except OSError as error:

@@ -115,6 +115,7 @@ def test_a_name_that_is_being_typed_stays(qtbot: Any, workspace: Callable[..., A
     view.document.check()                                  # a picture more: everything is drawn anew
     QTest.keyClicks(QApplication.focusWidget(), "y")
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    QApplication.processEvents()
     assert "object: Fly\n" in view.document.text_of("objects/Fly.yaml")
 
 
