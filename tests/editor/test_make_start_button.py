@@ -125,8 +125,8 @@ def test_start_button(qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Pa
         write(made.hand)
         made.save()
         print(gestures(made.hand))
-        if os.environ.get("KEEP"):
-            shutil.copytree(root, os.environ["KEEP"])
+        if os.environ.get("PLAYSHEET_KEEP"):         # a folder for what was made, to look at it or to renew the example with it
+            shutil.copytree(root, Path(os.environ["PLAYSHEET_KEEP"], root.name))
         assert unlike(root, EXAMPLE) == []
         frames = made.play()
         assert frames == ["Title"]

@@ -207,8 +207,8 @@ def test_worm_garden(qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Pat
         write(made.hand)
         made.save()
         print(gestures(made.hand))
-        if os.environ.get("KEEP"):
-            shutil.copytree(root, os.environ["KEEP"])
+        if os.environ.get("PLAYSHEET_KEEP"):         # a folder for what was made, to look at it or to renew the example with it
+            shutil.copytree(root, Path(os.environ["PLAYSHEET_KEEP"], root.name))
         assert unlike(root, EXAMPLE) == []
         frames = made.play()
         assert frames == ["Title"]
