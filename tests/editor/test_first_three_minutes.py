@@ -30,8 +30,8 @@ def test_a_moving_object_that_reacts_to_a_key(qapp: QApplication, qtbot: QtBot, 
         places: list[float] = []
         made.window.game.state.connect(lambda report: places.append(report["objects"]["Hero"][0]["x"]))
         if shown.name:
-            shown.hold("Right", 0.6)
-            qtbot.waitUntil(lambda: bool(places) and places[-1] > 440, timeout=15000)
+            with shown.held("Right"):
+                qtbot.waitUntil(lambda: bool(places) and places[-1] > 440, timeout=20000)
         made.stop()
         before = len(hand.gestures)
         hand.press(Key.Key_F3)
@@ -44,6 +44,6 @@ def test_a_moving_object_that_reacts_to_a_key(qapp: QApplication, qtbot: QtBot, 
         angles: list[float] = []
         made.window.game.state.connect(lambda report: angles.append(report["objects"]["Hero"][0]["angle"]))
         if shown.name:
-            shown.hold("space", 0.3)
-            qtbot.waitUntil(lambda: bool(angles) and angles[-1] == 45, timeout=15000)
+            with shown.held("space"):
+                qtbot.waitUntil(lambda: bool(angles) and angles[-1] == 45, timeout=20000)
         made.stop()

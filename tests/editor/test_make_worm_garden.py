@@ -217,8 +217,8 @@ def test_worm_garden(qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Pat
             qtbot.waitUntil(lambda: frames[-1] == "Garden", timeout=15000)
             eaten: list[float] = []
             made.window.game.state.connect(lambda report: eaten.append(10 - len(report["objects"]["Worm"])))
-            shown.hold("Right", 1.3)
-            qtbot.waitUntil(lambda: bool(eaten) and eaten[-1] >= 2, timeout=15000)
+            with shown.held("Right"):
+                qtbot.waitUntil(lambda: bool(eaten) and eaten[-1] >= 2, timeout=20000)
         made.stop()
         before = files(root)
         made.close()

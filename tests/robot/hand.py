@@ -248,7 +248,7 @@ class Hand:
             self.press(Key.Key_A, CTRL)
             self.type(" ".join(f'"{p}"' for p in paths) if len(paths) > 1 else str(paths[0]))
             self.press(Key.Key_Return)
-            if dialog.isVisible():           # the first Enter took what the list of names proposed
+            if isValid(dialog) and dialog.isVisible():           # the first Enter took what the list of names proposed
                 self.press(Key.Key_Return)
         self.meanwhile(act, answer)
 

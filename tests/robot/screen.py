@@ -36,13 +36,15 @@ class Screen:
         time.sleep(0.2)
         self._do("click", "1")
 
-    def hold(self, key: str, seconds: float) -> None:
-        """A real key, held down."""
-        window = self.window()
-        self._do("windowfocus", window)
+    @contextmanager
+    def held(self, key: str) -> Iterator[None]:
+        """A real key is down meanwhile."""
+        self._do("windowfocus", self.window())
         self._do("keydown", key)
-        time.sleep(seconds)
-        self._do("keyup", key)
+        try:
+            yield
+        finally:
+            self._do("keyup", key)
 
 
 @contextmanager
