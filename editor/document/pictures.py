@@ -183,19 +183,56 @@ class PictureStore(QObject):
         self.noticed.emit(str(Phrase("{name} changed outside the editor; that picture is kept as {other}", name=path.name, other=other)))
 
 
+Part = tuple[QImage | None, int]
+"""A picture, or rows of one with the number of the first; -1 for a whole picture."""
+
+
+def rows_apart(one: QImage, other: QImage) -> tuple[int, int]:
+    """The first row in which two pictures of one size differ, and how many there are up to the last such."""
+    size = one.bytesPerLine()
+    a, b = memoryview(one.constBits()), memoryview(other.constBits())
+    first, last = 0, one.height()
+    while first < last and a[first * size:(first + 1) * size] == b[first * size:(first + 1) * size]:
+        first += 1
+    while last > first and a[(last - 1) * size:last * size] == b[(last - 1) * size:last * size]:
+        last -= 1
+    return first, last - first
+
+
+def with_part(image: QImage, part: Part) -> QImage | None:
+    """A picture with some of its rows replaced."""
+    piece, top = part
+    if piece is None or top < 0:
+        return piece
+    made = QImage(image)
+    size = made.bytesPerLine()
+    memoryview(made.bits())[top * size:(top + piece.height()) * size] = memoryview(piece.constBits())
+    return made
+
+
 class PictureEdit(QUndoCommand):
-    """Other pixels for a picture; None stands for a picture that is not there. Keeps only what differs when the size stays."""
+    """Other pixels for a picture; None stands for a picture that is not there. Keeps only the rows that differ: a thousand strokes are a
+    thousand steps, and as many whole pictures would fill the memory."""
 
     def __init__(self, store: PictureStore, name: str, after: QImage | None, text: str, merge: str = "") -> None:
         super().__init__(text)
         self.store = store
         self.name = name
         self.merge = merge
+        self.before: Part = (None, -1)
+        self.after: Part = (None, -1)
         before = store.image(name)
-        self.before = None if before.isNull() else before
-        self.after = after
-        if self.before == self.after:
-            self.setObsolete(True)
+        self._keep(None if before.isNull() else before, after)
+        self._fresh = after            # the first redo needs no putting together
+
+    def _keep(self, before: QImage | None, after: QImage | None) -> None:
+        self.setObsolete(before == after)
+        if before is None or after is None or before.size() != after.size() or before.format() != after.format():
+            self.before, self.after = (before, -1), (after, -1)
+            return
+        top, count = rows_apart(before, after)
+        self.before = (before.copy(0, top, before.width(), count), top)
+        self.after = (after.copy(0, top, after.width(), count), top)
 
     def id(self) -> int:
         return 2 if self.merge else -1
@@ -203,12 +240,14 @@ class PictureEdit(QUndoCommand):
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt's name
         if not isinstance(other, PictureEdit) or (other.name, other.merge) != (self.name, self.merge):
             return False
-        self.after = other.after
-        self.setObsolete(self.before == self.after)
+        now = self.store.image(self.name)          # the other one has been done already
+        between = with_part(now, other.before)
+        self._keep(with_part(between if between is not None else QImage(), self.before), None if now.isNull() else now)
         return True
 
     def redo(self) -> None:
-        self.store.put(self.name, self.after)
+        fresh, self._fresh = self._fresh, None
+        self.store.put(self.name, fresh if fresh is not None else with_part(self.store.image(self.name), self.after))
 
     def undo(self) -> None:
-        self.store.put(self.name, self.before)
+        self.store.put(self.name, with_part(self.store.image(self.name), self.before))

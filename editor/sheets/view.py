@@ -199,7 +199,7 @@ class SheetEditor(QWidget):
 
         def add(node: Node | None) -> None:
             line.folded = False
-            row = self.edits.add_event(line.address, -1, [node] if node is not None else [], "Add sub-event")
+            row = self.edits.add_event(line.address, -1, [node] if node is not None else [], text="Add sub-event")
             self.canvas.set_cursor((*row, "when", 0) if node is not None else row)
         self._pick("condition", self.workspace.translate("New sub-event: when …"), add, always=True)
 
