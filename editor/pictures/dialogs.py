@@ -65,6 +65,9 @@ class SizeDialog(QDialog):
         self.width_box, self.height_box = spin(1, PICTURE_SIDE, width, "Width"), spin(1, PICTURE_SIDE, height, "Height")
         self.stretch = QCheckBox(tr("Stretch the picture to the new size"))
         self.stretch.setAccessibleName("Stretch")
+        self.smooth = QCheckBox(tr("Soft edges: mix the colours of pixels that become one"))
+        self.smooth.setAccessibleName("Soft edges")
+        self.smooth.setEnabled(False)
         self.all = QCheckBox(tr("All pictures of this animation"))
         self.all.setChecked(True)
         self.all.setAccessibleName("All pictures")
@@ -87,6 +90,7 @@ class SizeDialog(QDialog):
         form.addRow(tr("Width"), self.width_box)
         form.addRow(tr("Height"), self.height_box)
         form.addRow("", self.stretch)
+        form.addRow("", self.smooth)
         self.anchors.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         form.addRow(tr("The old picture stands"), self.anchors)
         form.addRow("", self.all)
@@ -96,6 +100,7 @@ class SizeDialog(QDialog):
         column.addWidget(self.words)
         column.addWidget(self.buttons)
         self.stretch.toggled.connect(lambda on: self.anchors.setEnabled(not on))
+        self.stretch.toggled.connect(self.smooth.setEnabled)
         for box in (self.width_box, self.height_box):
             box.valueChanged.connect(self._check)
 
@@ -121,7 +126,7 @@ class SizeDialog(QDialog):
         """The picture in the new size."""
         width, height = self.width_box.value(), self.height_box.value()
         if self.stretch.isChecked():
-            return raster.stretched(image, width, height)
+            return (raster.averaged if self.smooth.isChecked() else raster.stretched)(image, width, height)
         return raster.resized(image, width, height, *self._corner(image))
 
 
