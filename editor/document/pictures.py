@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,10 +95,7 @@ class PictureStore(QObject):
 
     def free_name(self, base: str, also: tuple[str, ...] = ()) -> str:
         """`base_1`, or the next number of which there is neither a picture nor a file; `also` are taken too."""
-        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)}
-        folder = self.document.root / "assets"
-        with contextlib.suppress(OSError):
-            taken |= {p.stem.casefold() for p in folder.iterdir() if p.suffix.lower() in PICTURES}
+        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)} | self._stems()
         number = 1
         while f"{base}_{number}".casefold() in taken:
             number += 1
@@ -109,6 +107,28 @@ class PictureStore(QObject):
             return path.resolve().is_relative_to(self.document.root.resolve())
         except (OSError, ValueError, RuntimeError):
             return False
+
+    def _stems(self) -> set[str]:
+        """Names of pictures that lie in the folder, in use or not."""
+        with contextlib.suppress(OSError):
+            return {p.stem.casefold() for p in (self.document.root / "assets").iterdir() if p.suffix.lower() in PICTURES}
+        return set()
+
+    def named_like(self, stem: str, also: tuple[str, ...] = ()) -> str:
+        """The name of a file as a picture's name; with a number when it is taken."""
+        base = re.sub(r"[^\w-]+", "_", stem).strip("_") or "picture"
+        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)} | self._stems()
+        return base if base.casefold() not in taken else self.free_name(base, also)
+
+    def like(self, stem: str, image: QImage) -> str:
+        """The name `stem` when the picture that has it looks so, else ''."""
+        return stem if self.exists(stem) and self.is_png(stem) and self.image(stem) == image else ""
+
+    def keep_bytes(self, name: str, image: QImage, path: Path) -> None:
+        """A picture that was read of a PNG file is written with the file's own bytes, as long as nobody draws on it."""
+        if path.suffix.lower() == ".png":
+            with contextlib.suppress(OSError):
+                self._first[name] = (image, path.read_bytes())
 
     @staticmethod
     def _stamp(path: Path) -> tuple[int, int]:

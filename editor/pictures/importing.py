@@ -41,6 +41,7 @@ class Imported:
     sentences: list[str] = field(default_factory=list)      # about files that could not be opened, or not wholly
     speed: float = 0.0                                       # pictures a second, when a file tells
     parts: list[Part] = field(default_factory=list)
+    files: dict[int, Path] = field(default_factory=dict)    # those that are a file's only picture, by number
 
     def add(self, images: list[QImage], delays: list[int]) -> None:
         """Pictures of one file; `delays` are milliseconds, empty when it tells none."""
@@ -70,7 +71,10 @@ def read_files(paths: list[Path], translate: Translate = str) -> Imported:
             picture_size(path)
             if is_moving_png(path):
                 found.sentences.append(f"{path.name}: " + translate("Only the first picture of a moving PNG is read. A GIF brings all of them."))
+            before = len(found.images)
             _pictures(path, found)
+            if len(found.images) == before + 1:
+                found.files[before] = path
         except (MediaError, OSError) as error:
             found.sentences.append(f"{path.name}: {reason(error, translate)}")
         if len(found.images) >= MOST:

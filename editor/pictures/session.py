@@ -126,8 +126,10 @@ class Session(QObject):
         self.clips.set_row(self.animation, self.direction, row, words, merge)
 
     def add(self, images: list[QImage], words: str, speed: float = 0.0, times: list[float] | None = None,
-            points: list[dict[str, Place]] | None = None) -> None:
-        """New pictures after the one in hand; the first of them is in hand then. They have its hot spot and action points."""
+            points: list[dict[str, Place]] | None = None, files: dict[int, Path] | None = None) -> None:
+        """New pictures after the one in hand; the first of them is in hand then. They have its hot spot and action points.
+
+        Those of `files` keep the names of their files; one that is there already is not copied."""
         if not images:
             return
         if not self.clips.animated:
@@ -137,10 +139,8 @@ class Session(QObject):
         place = self.number + 1 if held else 0
         like = held[self.number] if held else Shot("")
         with self.document.step(self.translate(words)):
-            for image in images:
-                name = self.store.free_name(self.clips.name, tuple(made))
-                self.store.edit(name, image, self.translate(words))
-                made.append(name)
+            for place_, image in enumerate(images):
+                made.append(self._placed(image, (files or {}).get(place_), tuple(made), words))
             new = [like.like(name) for name in made]
             for number_, shot in enumerate(new):
                 shot.time = times[number_] if times else 1.0
@@ -150,6 +150,18 @@ class Session(QObject):
                 self.clips.set_field(animation, "speed", number(speed), words)
         self.animation, self.number = animation, place if self.clips.animated else 0
         self.refresh()
+
+    def _placed(self, image: QImage, file: Path | None, made: tuple[str, ...], words: str) -> str:
+        """A picture among those of the project; its name."""
+        if file is not None:
+            known = self.store.like(file.stem, image)
+            if known:
+                return known
+        name = self.store.free_name(self.clips.name, made) if file is None else self.store.named_like(file.stem, made)
+        self.store.edit(name, image, self.translate(words))
+        if file is not None:
+            self.store.keep_bytes(name, image, file)
+        return name
 
     def add_blank(self) -> None:
         self.add([raster.blank(*self.size())], msgid("Add picture"))
@@ -321,7 +333,7 @@ class Session(QObject):
         if found.parts and self.clips.animated:
             self._take_parts(found)
         else:
-            self.add(found.images, msgid("Import pictures"), found.speed, found.times, found.points)
+            self.add(found.images, msgid("Import pictures"), found.speed, found.times, found.points, found.files)
         if found.sentences:
             self.say("\n".join(found.sentences))
 
