@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from ...objects.phrases import msgid
 from ..document.addresses import Address
 from ..shell.theme import colours
+from . import accessible, parts
 from .gestures import Gesture, RowDrag, SplitDrag
 from .layout import LaidPiece, LaidUnit, Layout, Metrics, Typesetter, estimate
 from .lines import Line, Lines
@@ -52,6 +53,7 @@ class Canvas(QAbstractScrollArea):
     zoom_wanted = Signal(int)
 
     def __init__(self, lines: Lines, wording: Wording, parent: QWidget | None = None) -> None:
+        accessible.install()
         super().__init__(parent)
         self.lines = lines
         self.wording = wording
@@ -339,6 +341,10 @@ class Canvas(QAbstractScrollArea):
         number = self.lines.index[id(line)]
         return self.layout_of(number).plus[cell].translated(0, self.tops[number] - self.verticalScrollBar().value()).toRect()
 
+    def place_of(self, text: str, row: Address | int | None = None) -> QRect:
+        """Where what is called `text` stands on the screen: a row by its sentence, a chip, 'Add condition', 'Add action', 'Add event'."""
+        return parts.place_of(self, text, row)
+
     def ensure_visible(self, address: Address) -> None:
         line = self.lines.line_at(address)
         if line is None:
@@ -409,6 +415,7 @@ class Canvas(QAbstractScrollArea):
             self.setAccessibleDescription(text)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+        accessible.focus_moved(self)
 
     def selected_rows(self) -> list[Address]:
         return [a for a in self.look.selected if self._is_row(a)]

@@ -12,6 +12,7 @@ from ...runtime.project.tree import Mapping, Node, Sequence
 from ..document.addresses import Address
 from ..document.edits import Change
 from ..shell.workspace import Workspace
+from .accessible import rows_changed
 from .bars import FindBar, TopBar
 from .canvas import ZOOMS, Canvas
 from .commands import Commands
@@ -90,6 +91,7 @@ class SheetEditor(QWidget):
         line = self.lines.follow(tree, change.address)
         if line is None:
             self.canvas.measure()
+            rows_changed(self.canvas)
         else:
             self.canvas.remeasure(line)
         self.faults.moved()
