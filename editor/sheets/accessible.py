@@ -303,7 +303,8 @@ def access_of(canvas: Canvas) -> SheetAccess:
     found = _kept.get(id(canvas))
     if found is None or not isValid(found):
         found = _kept[id(canvas)] = SheetAccess(canvas)
-        canvas.destroyed.connect(lambda *_, key=id(canvas): _gone(key))
+        key = id(canvas)
+        canvas.destroyed.connect(lambda *_: _gone(key))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -18,8 +19,10 @@ from .gestures import Gesture, RowDrag, SplitDrag
 from .layout import LaidPiece, LaidUnit, Layout, Metrics, Typesetter, estimate
 from .lines import Line, Lines
 from .painter import Look, Pictures, RowPainter
+from .reading import Sentences
 from .wording import Wording
 
+CLICKED = ("chip", "name")      # pieces whose field opens at a click
 ZOOMS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 HELP = msgid("An event says when something happens and what is done then. Conditions stand on the left, actions on the right.")
 
@@ -58,6 +61,7 @@ class Canvas(QAbstractScrollArea):
         self.lines = lines
         self.wording = wording
         self.typesetter = Typesetter(wording)
+        self.sentences = Sentences(wording)
         self.look = Look()
         self.pictures = Pictures()
         self.zoom = 100
@@ -68,6 +72,8 @@ class Canvas(QAbstractScrollArea):
         self.anchor: Address | None = None
         self.gesture: Gesture | None = None
         self.drop: QRectF | None = None
+        self.mendings: Callable[[Address], list[str]] = lambda _address: []      # sentences about what a key mends there
+        self.takes: Callable[[QKeyEvent], bool] = lambda _event: False      # whether the owner uses a key
         self._settling = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -381,31 +387,8 @@ class Canvas(QAbstractScrollArea):
 
     def sentence_of(self, address: Address) -> str:
         """What a screen reader says of a row or an instruction."""
-        _ = self.wording.translate
         line = self.lines.line_at(address)
-        if line is None:
-            return ""
-        scope = self.wording.names.scope_at(line.address)
-        rest = address[len(line.address):]
-        whens, dos, heads = [], [], []
-        for unit in line.units:
-            if rest and unit.address != rest:
-                continue
-            if unit.kind == "instruction":
-                words = self.wording.say(unit.node, "condition" if unit.cell == "when" else "action", scope).sentence(_("not"))
-                (whens if unit.cell == "when" else dos).append(words)
-            elif unit.cell == "head":
-                laid = self.typesetter._head(line, unit, 0, EDGE, 0, self.metrics)
-                heads.append(" ".join(dict.fromkeys(p.piece.text for p in laid.pieces)))
-            elif unit.kind in ("any", "all", "while"):
-                whens.append(self.typesetter._block(unit).sentence(_("not")))
-        parts = [*heads, "; ".join(whens), "; ".join(dos)]
-        said = ": ".join(p for p in parts if p) or _("always")
-        if line.kind == "else" and not rest:
-            said = f"{_('otherwise')}: {said}"
-        if line.disabled:
-            said += f" ({_('disabled')})"
-        return said
+        return self.sentences.of(line, address[len(line.address):]) if line is not None else ""
 
     def describe(self) -> None:
         """Tell assistive technology what the cursor is on."""
@@ -525,14 +508,14 @@ class Canvas(QAbstractScrollArea):
         address = self._address(hit)
         if address is not None and address in self.look.selected and len(self.look.selected) > 1:
             self.set_cursor(address)
-        if hit.laid is not None and hit.piece is not None and hit.piece.piece.slot is not None and hit.piece.piece.kind == "chip":
+        if hit.laid is not None and hit.piece is not None and hit.piece.piece.slot is not None and hit.piece.piece.kind in CLICKED:
             self.chip_clicked.emit(hit.line.address + hit.laid.unit.address, hit.piece.piece)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         hit = self.hit(event.position())
         if hit.line is None and not hit.add:
             self.add_clicked.emit()
-        elif hit.line is not None and not hit.plus and not hit.fold and (hit.piece is None or hit.piece.piece.kind != "chip"):
+        elif hit.line is not None and not hit.plus and not hit.fold and (hit.piece is None or hit.piece.piece.kind not in CLICKED):
             if hit.cell and hit.laid is None:
                 self.plus_clicked.emit(hit.line.address, hit.cell)
             else:
@@ -553,6 +536,13 @@ class Canvas(QAbstractScrollArea):
             return
         super().wheelEvent(event)
 
+    def event(self, event: QEvent) -> bool:
+        """A key that means something here is the sheet's, even where an action of the window has the same."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.tip(self.hit(QPointF(event.pos())))
@@ -572,7 +562,7 @@ class Canvas(QAbstractScrollArea):
         faults = [f for key, found in self.look.faults.items() if key == address or (address == own and key[:len(own)] == own and
                   self.lines.line_at(key) is hit.line) for f in found]
         if faults:
-            return "\n".join(f.sentence(self.wording.translate) for f in faults)  # type: ignore[attr-defined]
+            return "\n".join([*(f.sentence(self.wording.translate) for f in faults), *self.mendings(address)])  # type: ignore[attr-defined]
         return hit.laid.said.help if hit.laid is not None else ""
 
     def resizeEvent(self, event: object) -> None:  # noqa: N802 - Qt's name
@@ -594,5 +584,3 @@ class Canvas(QAbstractScrollArea):
             return
         event.ignore()         # the owner knows the keys
 
-
-EDGE = 4000.0

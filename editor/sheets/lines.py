@@ -166,9 +166,14 @@ class Lines:
         self.fits: object = None
 
     def load(self, tree: Mapping | None) -> None:
-        """Read the whole sheet."""
+        """Read the whole sheet. What was folded stays so, as far as it is still there."""
+        folded = [line.address for line in self.everything() if line.folded]
         self.root = Line(tree if tree is not None else Mapping(), None, "", 0)
         self.root.sync()
+        for address in folded:
+            line = self.line_at(address)
+            if line is not None and line.address == address:
+                line.folded = bool(line.children)
         self.arrange()
 
     def follow(self, tree: Mapping | None, address: Address) -> Line | None:

@@ -137,6 +137,11 @@ class Names:
             return [s.name for s in self.speakers.values() if s.kind != "built_in"]
         return self.catalog.words(kind)
 
+    def types(self) -> list[str]:
+        """What the type of a parameter can be: types that a project makes objects of, its objects, its families."""
+        own = [s.name for s in self.speakers.values() if s.kind in ("object", "family")]
+        return [*(name for name in TYPES if TYPES[name].title), *(n for n in own if n not in TYPES)]
+
     def value_named(self, word: str, scope: Scope) -> Value | None:
         """A local, or a value of the frame or the game, that stands without a dot."""
         local = scope.local(word)

@@ -33,6 +33,7 @@ class Look:
     hover_chip: tuple[Address, Address] | None = None      # row, whole address of the argument
     hover_plus: tuple[Address, str] | None = None
     faults: dict[Address, list[object]] = field(default_factory=dict)
+    bad: set[Address] = field(default_factory=set)         # whole addresses of arguments that problems speak of
     found: set[Address] = field(default_factory=set)
     editing: Address | None = None
 
@@ -364,6 +365,8 @@ class RowPainter:
                 weight = 1
             elif laid.said.unknown:
                 colour = self.error
+            if piece.kind == "name" and piece.slot is not None and self.look.hover_chip == (row + laid.unit.address, (*piece.slot.address, piece.slot.name)):
+                p.fillRect(QRectF(x, placed.rect.bottom() - m.row * 0.16, placed.rect.width(), max(1.0, m.text * 0.08)), self.accent)
             p.setFont((m.font, m.bold, m.small, m.mono)[weight])
             p.setPen(colour)
             self._text(x, y, placed.text, weight)
@@ -374,17 +377,18 @@ class RowPainter:
         left, top = placed.rect.left(), placed.rect.top()
         hover = self.look.hover_chip
         hot = hover is not None and slot is not None and hover == (row + unit, (*slot.address, slot.name))
-        operator = slot is not None and slot.kind == "operator"
-        fill: QColor | None = self.error_fill if piece.missing else self.chip_fill
-        ink = self.error if piece.missing else self.chip_text
+        operator = slot is not None and slot.kind in ("operator", "command")
+        bad = piece.missing or (bool(self.look.bad) and slot is not None and slot.place(row + unit) in self.look.bad)
+        fill: QColor | None = self.error_fill if bad else self.chip_fill
+        ink = self.error if bad else self.chip_text
         if piece.kind == "badge":
             fill, ink = mixed(self.c.dim, self.c.surface, 0.15), self.dim
-        elif piece.speaker is not None and not piece.missing:
+        elif piece.speaker is not None and not bad:
             fill, ink = self.object_fill, self.text
-        elif operator and not piece.missing:
+        elif operator and not bad:
             fill, ink = None, self.word_text
         if fill is not None or hot:
-            p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
+            p.setPen(QPen(self.accent, 1.2) if hot else QPen(self.error, 1.0) if bad else Qt.PenStyle.NoPen)
             p.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
             radius = m.text * 0.28
             p.drawRoundedRect(QRectF(left, top + m.row * 0.13, placed.rect.width(), m.row * 0.74), radius, radius)

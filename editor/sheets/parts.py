@@ -48,7 +48,7 @@ def parts_of(canvas: Canvas, line: Line) -> Iterator[Part]:
             if laid.unit.cell != cell:
                 continue
             address = own + laid.unit.address
-            words = canvas.sentence_of(address) if cell != "head" else " ".join(dict.fromkeys(p.piece.text for p in laid.pieces))
+            words = canvas.sentence_of(address) if cell != "head" else canvas.sentences.words(line, laid.unit)
             yield Part("item", words, address, laid.rect.translated(0, top), laid.said.help, cell=cell)
             for placed in laid.pieces:
                 slot = placed.piece.slot

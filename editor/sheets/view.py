@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from ...runtime.project.tree import Mapping, Node, Sequence
 from ..document.addresses import Address
@@ -20,11 +21,14 @@ from .edits import SheetEdits, outermost
 from .faults import Faults
 from .fields import Setting
 from .glow import Glow
+from .header import Header
 from .inline import Inline
 from .lines import Line, Lines
 from .names import Names
 from .offers import Offers
 from .picker import Picker
+from .replacing import ReplaceObjectDialog
+from .search_window import SearchWindow
 from .wording import Piece, Said, Slot, Wording
 
 RECENT = 24
@@ -53,12 +57,15 @@ class SheetEditor(QWidget):
         self.top = TopBar(self)
         self.find_bar = FindBar(self)
         self.find_bar.setVisible(False)
+        self.header = Header(self)
+        self.search: SearchWindow | None = None
         self.picker: Picker | None = None
         self._quiet = False
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.top)
+        box.addWidget(self.header)
         box.addWidget(self.canvas, 1)
         box.addWidget(self.find_bar)
         self.setFocusProxy(self.canvas)
@@ -74,6 +81,8 @@ class SheetEditor(QWidget):
         self.inline.stepped.connect(self._step_field)
         self.document.changed.connect(self._changed)
         self.document.checked.connect(self._checked)
+        canvas.takes = self.commands.takes
+        canvas.mendings = self.faults.mendings
         canvas.restyle()
         self.faults.read()
         self.glow = Glow(self)
@@ -85,6 +94,8 @@ class SheetEditor(QWidget):
     # -- following the document --------------------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
+        if change.path == self.path or change.path.endswith(("frame.yaml", "game.yaml")):
+            self.header.refresh()
         if change.path != self.path:
             return
         tree = self.document.trees.get(self.path)
@@ -120,12 +131,14 @@ class SheetEditor(QWidget):
         self.wording.translate = self.edits.translate = self.workspace.translate
         self.top.retranslate()
         self.find_bar.retranslate()
+        self.header.retranslate()
         self.canvas.restyle()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "find_bar"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "header"):
             self.canvas.pictures.forget()
+            self.header.retranslate()
             self.canvas.restyle()
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -268,6 +281,12 @@ class SheetEditor(QWidget):
         if slot.kind == "include":
             self.commands.include(self.lines.line_at(unit))
             return
+        if slot.kind == "command":
+            line = self.lines.line_at(unit)
+            if line is not None:
+                self.canvas.set_cursor(line.address)
+                self.commands.run(slot.name)
+            return
         self.canvas.ensure_visible(unit)
         self.inline.open(unit, slot, self.setting(unit))
 
@@ -356,6 +375,23 @@ class SheetEditor(QWidget):
             line = self.lines.line_at(address)
             address = line.address if line is not None else ()
         self.canvas.set_cursor(address or None)
+
+    # -- over more than one row --------------------------------------------------------------------------------------
+
+    def find_everywhere(self) -> None:
+        """Open the window that finds in all sheets."""
+        if self.search is None or not isValid(self.search):
+            self.search = SearchWindow(self)
+        self.search.show()
+        self.search.raise_()
+        self.search.activateWindow()
+        self.search.edit.setFocus()
+
+    def replace_object(self) -> None:
+        """Ask for another object in the place of one."""
+        dialog = ReplaceObjectDialog(self)
+        dialog.finished.connect(self.take_focus)
+        dialog.open()
 
     # -- looks -------------------------------------------------------------------------------------------------------
 

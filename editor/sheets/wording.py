@@ -49,6 +49,11 @@ class Slot:
     default: object = None
     required: bool = True
     params: tuple[str, ...] = ()     # all parameters of the verb, for arguments that are not there yet
+    up: int = 0                      # steps from the unit up, before `address` is followed: for what belongs to the row
+
+    def place(self, unit: Address) -> Address:
+        """The whole address, from that of the unit."""
+        return unit[:len(unit) - self.up] + self.address
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,8 @@ class Wording:
         self.names = names
         self.translate = translate
 
-    def say(self, node: Node, role: str, scope: Scope | None = None) -> Said:
-        """The sentence of a condition or an action (`role`)."""
+    def say(self, node: Node, role: str, scope: Scope | None = None, loop: bool = False) -> Said:
+        """The sentence of a condition or an action (`role`); after the word 'while' of a loop, a comparison stands without 'if'."""
         inverted = False
         lead: Address = ()
         while isinstance(node, Mapping) and len(node) == 1 and node.entries[0].key is not None and node.entries[0].key.text == "not":
@@ -109,6 +114,8 @@ class Wording:
             said = self._instruction(node.text, None, (*lead, node.text), role, scope or self.names.scope)
         else:
             said = Said([Piece("text", plain(node) or "…")], unknown=True)
+        if loop and isinstance(node, Mapping) and node.get("if") is not None:
+            said.pieces = [p for p in said.pieces if p.slot is not None]
         said.inverted = inverted
         return said
 

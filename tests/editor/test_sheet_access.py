@@ -9,13 +9,17 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
-from shiboken6 import isValid
 from sheet_kit import Key, click, focus, keys, press, text
+from shiboken6 import isValid
 
 from playsheet.editor.sheets.accessible import access_of
 
 Text = QAccessible.Text
 FEED = ("events", 2, "events", 0)
+
+
+def gone(thing: Any) -> Any:
+    return lambda: not isValid(thing)
 
 
 @pytest.fixture
@@ -83,7 +87,7 @@ def test_a_closed_sheet_leaves_nothing_behind(sheet: Any, reader: Any, qtbot: An
     stray = access.ids[-1]
     editor.setParent(None)
     editor.deleteLater()
-    qtbot.waitUntil(lambda: not isValid(canvas), timeout=5000)
+    qtbot.waitUntil(gone(canvas), timeout=5000)
     del ids, access, canvas, editor
     gc.collect()
     QApplication.processEvents()
