@@ -6,6 +6,7 @@ Qt knows only widgets; what the canvas draws is told here. Nothing is made until
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QWindow
@@ -28,10 +29,22 @@ class SheetAccess(QAccessibleWidget):
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas, Role.List, "")
-        self.canvas = canvas
+        self._canvas = ref(canvas)              # Qt may keep this longer than the canvas lives
         self.rows: dict[int, RowAccess] = {}
         self.ids: list[int] = []
         self.add = AddAccess(self)
+
+    @property
+    def canvas(self) -> Canvas:
+        found = self._canvas()
+        assert found is not None
+        return found
+
+    @property
+    def there(self) -> bool:
+        """Whether the canvas is still there."""
+        found = self._canvas()
+        return found is not None and isValid(found)
 
     def keep(self, item: QAccessibleInterface) -> None:
         self.ids.append(QAccessible.registerAccessibleInterface(item))
@@ -102,10 +115,10 @@ class Element(QAccessibleInterface):
         return None
 
     def window(self) -> QWindow | None:
-        return self.canvas.window().windowHandle() if isValid(self.canvas) else None
+        return self.canvas.window().windowHandle() if self.sheet.there else None
 
     def isValid(self) -> bool:  # noqa: N802 - Qt's name
-        return isValid(self.canvas)
+        return self.sheet.there
 
     def childCount(self) -> int:  # noqa: N802 - Qt's name
         return 0
@@ -188,7 +201,7 @@ class RowAccess(Element):
         return list(parts_of(self.canvas, self.line))[1:]
 
     def isValid(self) -> bool:  # noqa: N802 - Qt's name
-        return isValid(self.canvas) and id(self.line) in self.canvas.lines.index
+        return self.sheet.there and id(self.line) in self.canvas.lines.index
 
     def parent(self) -> QAccessibleInterface:
         return self.sheet
