@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...objects.phrases import msgid
-from ...runtime.project.tree import Mapping, Scalar
+from ...runtime.project.tree import Mapping, Node, Scalar
 from ...runtime.project.values import plain_value
 from .declared import FUNCTION, KIND_WORDS, RETURNS, read
 from .lines import Line, Unit
@@ -16,6 +16,11 @@ ORDERS = ("ascending", "descending")
 def command(name: str, text: str, missing: bool = False) -> Piece:
     """Words that can be clicked to run a command of the sheet."""
     return Piece("chip", text, Slot(name, "command", (), None), missing=missing)
+
+
+def names_of(node: Node | None) -> tuple[str, ...]:
+    """The names that a mapping declares."""
+    return tuple(name for name, _ in node.items()) if isinstance(node, Mapping) else ()
 
 
 class Heads:
@@ -57,11 +62,12 @@ class Heads:
         _ = self.wording.translate
         pieces = [Piece("label", _("function")), Piece("title", plain(unit.node) or "…", Slot("title", "function_name", (), unit.node))]
         given = line.get("parameters")
+        taken = names_of(given)
         for count, (name, spec) in enumerate(given.items() if isinstance(given, Mapping) else ()):
             kind, start, wanted = read(spec, FUNCTION)
             words = wanted if kind == "object" and wanted else _(KIND_WORDS.get(kind, kind))
             pieces += [Piece("text", ",")] if count else []
-            pieces += [Piece("name", name, Slot(name, "parameter_name", ("parameters", name), Scalar(name), choices=tuple(given), up=1)),
+            pieces += [Piece("name", name, Slot(name, "parameter_name", ("parameters", name), Scalar(name), choices=taken, up=1)),
                        command("function_parameters", f"{words} = {start}" if start else words)]
         pieces.append(command("function_parameters", _("+ parameter")))
         returns = line.get("returns")
@@ -91,8 +97,9 @@ class Heads:
     def _locals(self, unit: Unit) -> list[Piece]:
         _ = self.wording.translate
         pieces = [Piece("label", _("locals"))]
+        taken = names_of(unit.node)
         for name, node in unit.node.items() if isinstance(unit.node, Mapping) else ():
-            pieces.append(Piece("name", name, Slot(name, "local_name", (name,), Scalar(name), choices=tuple(unit.node))))
+            pieces.append(Piece("name", name, Slot(name, "local_name", (name,), Scalar(name), choices=taken)))
             pieces.append(Piece("text", "="))
             if isinstance(node, Scalar):
                 kind = "name" if plain_value(node)[0] == "text" else "any"
