@@ -78,6 +78,10 @@ TABLE: tuple[Command, ...] = (
     Command("zoom_full", msgid("Zoom to 100 %"), "Ctrl+0", "", LOOK),
     Command("help", msgid("Help on what the cursor is on"), "F1", "help", "Help"),
 )
+PAGES = {"group": "docs/events.md#groups", "include": "docs/events.md#include", "function": "docs/events.md#functions", "else": "docs/events.md#else",
+         "note": "docs/events.md#notes", "any": "docs/events.md#any", "all": "docs/events.md#any", "while": "docs/events.md#while",
+         "loop": "docs/events.md#for_each", "values": "docs/events.md#locals"}
+"""Pages of the manual for kinds of rows and of what stands in them."""
 CHANGE = msgid("Change {wrong} to {right}")
 BY_ID = {command.id: command for command in TABLE}
 ALIASES = {"replace": "find", "find_next": "find", "add": "event", "zoom_reset": "zoom_full"}
@@ -531,6 +535,16 @@ class Commands:
         GoToDialog(most, sheet.go_to_number, sheet.workspace.translate, sheet).open()
 
     def _help(self) -> None:
-        cursor = self.sheet.canvas.look.cursor
-        said = self.sheet.said(cursor) if cursor is not None else None
-        self.sheet.workspace.show_help(said.page if said is not None and said.page else "docs/events.md")
+        """The manual's page of what the cursor is on; of a row, of its first condition or action that has one."""
+        sheet = self.sheet
+        cursor, line = sheet.canvas.look.cursor, sheet.line()
+        page = ""
+        if cursor is not None and line is not None:
+            rest = cursor[len(line.address):]
+            own = PAGES.get(line.kind, "")
+            units = [u for u in line.units if u.address == rest] if rest else line.units
+            pages = [PAGES.get(u.kind) or sheet.canvas.typesetter.said(line, u).page for u in units if u.kind not in ("title", "unknown")]
+            page = own or next((p for p in pages if p), "")
+            if rest == () and line.get("for_each") is None and (loop := next((k for k in ("repeat", "while") if line.get(k) is not None), "")):
+                page = f"docs/events.md#{loop}"
+        sheet.workspace.show_help(page or "docs/events.md")

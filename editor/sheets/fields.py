@@ -81,8 +81,8 @@ class Field(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.key(event):
             return True
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F1):
+            event.accept()           # not for an action of the window
         return super().eventFilter(watched, event)
 
     def key(self, event: QKeyEvent) -> bool:

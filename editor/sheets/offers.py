@@ -100,12 +100,13 @@ class Offers:
                 yield from self._property(speaker, prop, prop.common)
         if self.role == "condition" and speaker.kind != "built_in":
             key = f"{speaker.name}.count"
-            yield self._comparison(speaker, key, self.translate(COUNT), "number", (), "", ("Compare to the number of objects", "Number of objects"), True)
+            yield self._comparison(speaker, key, self.translate(COUNT), "number", (), "docs/events.md#count",
+                                   ("Compare to the number of objects", "Number of objects"), True)
             where = f"{speaker.name}.where"
             words = self.translate(WHERE)
             param = Param("expression", "truth", REQUIRED)
             yield Offer(where, speaker, _SLOTS.sub("…", words), words, "", (param,), lambda v: pair(where, v["expression"]),
-                        ("Pick by comparison", "Evaluate expression", "filter"))
+                        ("Pick by comparison", "Evaluate expression", "filter"), page="docs/events.md#where")
 
     def _property(self, speaker: Speaker, prop: Property | Value, common: bool) -> Iterator[Offer]:
         _ = self.translate
@@ -113,7 +114,7 @@ class Offers:
         key = f"{speaker.name}.{prop.name}"
         keywords = (prop.name, prop.title, *(prop.keywords if isinstance(prop, Property) else ("alterable value", "instance variable", "variable")))
         choices = prop.choices if isinstance(prop, Property) else ()
-        page = f"docs/objects/{speaker.type_name}.md#{prop.name}"
+        page = f"docs/objects/{speaker.type_name}.md#{prop.name}" if isinstance(prop, Property) else "docs/events.md#values"
         if self.role == "condition":
             yield self._comparison(speaker, key, title, prop.kind, choices, page, keywords, common)
             return
@@ -156,13 +157,14 @@ class Offers:
             params = (Param(name, kind, REQUIRED),) if kind else ()
             template = _SLOTS.sub("{" + name + "}", said)
             yield Offer(key, LOGIC if self.role == "condition" else FLOW, _SLOTS.sub("…", said), template, "", params,
-                        lambda v, k=key, ps=params: instruction(k, ps, v), EXTRA_WORDS.get(key, ()), key in ("wait", "once", "if"), page="docs/events.md")
+                        lambda v, k=key, ps=params: instruction(k, ps, v), EXTRA_WORDS.get(key, ()), key in ("wait", "once", "if"), page=f"docs/events.md#{key}")
         for function in self.names.functions.values():
             params = tuple(Param(p.name, p.kind, REQUIRED if p.required else p.default) for p in function.parameters)
             template = " ".join([function.name, *(f"{p.name} {{{p.name}}}" for p in params)])
             if self.role == "action" or function.returns == "truth":
                 yield Offer(function.name, FLOW if self.role == "action" else LOGIC, _SLOTS.sub("…", template), template, "", params,
-                            lambda v, k=function.name, ps=params: instruction(k, ps, v), ("function", "call", "Call fastloop"), True)
+                            lambda v, k=function.name, ps=params: instruction(k, ps, v), ("function", "call", "Call fastloop"), True,
+                            page="docs/events.md#functions")
 
     # -- searching ---------------------------------------------------------------------------------------------------
 

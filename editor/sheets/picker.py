@@ -330,15 +330,16 @@ class Picker(QDialog):
             if event.key() == Qt.Key.Key_Backspace and not self.search.text() and self.speaker is not None:
                 self.back()
                 return True
-            if event.key() == Qt.Key.Key_F1:
-                self._page()
-                return True
         return super().eventFilter(watched, event)
 
     def _page(self) -> None:
-        found = self.current()
+        found = self.form.offer if self.form is not None else self.current()
         if isinstance(found, Offer) and found.page:
             self.show_help(found.page)
+        elif isinstance(found, Speaker) and found.type_name:
+            self.show_help(f"docs/objects/{found.type_name}.md")
+        else:
+            self.show_help("docs/events.md")
 
     def _step(self, by: int) -> None:
         row, count = self.list.currentRow(), self.list.count()
@@ -425,5 +426,8 @@ class Picker(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.back()
+            return
+        if event.key() == Qt.Key.Key_F1:
+            self._page()
             return
         super().keyPressEvent(event)

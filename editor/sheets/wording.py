@@ -133,7 +133,7 @@ class Wording:
                 return self._call(function, argument, at)
             value = self.names.value_named(key, scope)
             if value is not None:
-                return Said([self._head(VALUE), *self._change(None, value, argument, at, role)], page="docs/events.md")
+                return Said([self._head(VALUE), *self._change(None, value, argument, at, role)], page="docs/events.md#values")
             return self._unknown(key, argument)
         speaker = self.names.speakers.get(head)
         if speaker is None and scope.subject(head) is not None:
@@ -147,11 +147,13 @@ class Wording:
         page = f"docs/objects/{speaker.type_name}.md#{member}"
         if member == "where" and role == "condition" and speaker.kind != "built_in":
             slot = Slot("expression", "truth", at, argument, head)
-            return Said(start + self._template(_(WHERE), {"expression": self._chip(slot)}), page="docs/functions.md", heads=(head,))
+            return Said(start + self._template(_(WHERE), {"expression": self._chip(slot)}), page="docs/events.md#where", heads=(head,))
         if member == "count" and role == "condition" and speaker.kind != "built_in":
-            return Said(start + self._change(speaker, Value("count", "number", 0.0, _(COUNT)), argument, at, role), page=page, heads=(head,))
+            return Said(start + self._change(speaker, Value("count", "number", 0.0, _(COUNT)), argument, at, role), page="docs/events.md#count", heads=(head,))
         verb = speaker.verb(member, role)
         prop = speaker.property(member)
+        if isinstance(prop, Value):
+            page = "docs/events.md#values"
         if prop is not None and (verb is None or isinstance(argument, Mapping)):
             return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=getattr(prop, "title", ""))
         if verb is None:
@@ -163,12 +165,13 @@ class Wording:
         words, kind, name = alone
         head = self._head(FLOW if key in ("wait", "return") else LOGIC)
         if not kind:
-            return Said([head, Piece("text", self.translate(words))], invertible=False, page="docs/events.md")
+            return Said([head, Piece("text", self.translate(words))], invertible=False, page=f"docs/events.md#{key}")
         slot = Slot(name, kind, at, argument, params=(name,))
         key_of_slot = _SLOT.findall(words)[0]
         invertible = key == "if"
         heads = (argument.text,) if kind == "object" and isinstance(argument, Scalar) else ()
-        return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible, page="docs/events.md", heads=heads)
+        return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible,
+                    page=f"docs/events.md#{key}", heads=heads)
 
     def _head(self, speaker: Speaker) -> Piece:
         return Piece("object", self.translate(speaker.label), speaker=speaker)
@@ -190,7 +193,7 @@ class Wording:
                 continue
             pieces.append(Piece("text", param.name))
             pieces.append(self._chip(Slot(param.name, param.kind, where, node, "", (), param.default, param.required, names)))
-        return Said(pieces, page="docs/events.md")
+        return Said(pieces, page="docs/events.md#functions")
 
     def _verb(self, verb: Verb, speaker: Speaker, argument: Node | None, at: Address) -> tuple[list[Piece], tuple[str, ...]]:
         given = arguments_of(verb.params, argument, at)
