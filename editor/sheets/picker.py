@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from ...runtime.project.tree import Node
 from ..shell.icons import icon
 from ..shell.theme import colours
-from .fields import Field, Setting
+from .fields import ExpressionField, Field, Setting
 from .names import Speaker
 from .offers import Offer, Offers
 from .special_fields import field_for
@@ -129,6 +129,7 @@ class Form(QWidget):
             field.accepted.connect(lambda _node, step, n=number: self._next(n, step))
             field.cancelled.connect(self.back)
             field.edited.connect(lambda n=param.name: self.touched.add(n))
+            field.placed.connect(self._placed)
             self.fields[param.name] = field
         grid.setRowStretch(len(offer.params), 1)
 
@@ -154,6 +155,15 @@ class Form(QWidget):
             missing.start()
         else:
             self.done.emit()
+
+    def _placed(self, x: float, y: float) -> None:
+        """A place was picked on the frame: both of its numbers are filled in."""
+        for name, value in (("x", x), ("y", y)):
+            field = self.fields.get(name)
+            if isinstance(field, ExpressionField):
+                field.edit.setText(f"{value:g}")
+                self.touched.add(name)
+        self.fields["y" if "y" in self.fields else "x"].start()
 
     def missing(self) -> Field | None:
         """The first field that needs a value and has none."""

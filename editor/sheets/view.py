@@ -181,11 +181,29 @@ class SheetEditor(QWidget):
 
     def setting(self, address: Address) -> Setting:
         """What fields at an address of the sheet need."""
-        play = getattr(self.workspace, "play_sound", None)
-        pick = getattr(self.workspace, "pick_position", None)
-        frame = self.names.frame.name
-        hook: Callable[[Callable[[float, float], None]], None] | None = (lambda done: pick(frame, done)) if pick is not None else None
-        return Setting(self.names, self.names.scope_at(address), self.workspace.translate, self.canvas.pictures, play, hook)
+        return Setting(self.names, self.names.scope_at(address), self.workspace.translate, self.canvas.pictures, self.workspace.play_sound, self.pick_position)
+
+    def pick_position(self, done: Callable[[float, float], None]) -> None:
+        """Let a place be clicked on the frame that the sheet belongs to; what is being filled in waits meanwhile."""
+        picker, inline = self.picker, self.inline
+        inline.waiting = True
+        if picker is not None:
+            picker.hide()
+
+        def back() -> None:
+            inline.waiting = False
+            if picker is not None and isValid(picker):
+                picker.open()
+
+        def picked(x: float, y: float) -> None:
+            back()
+            done(x, y)
+
+        def left() -> None:
+            back()
+            if inline.field is not None:
+                inline.field.start()
+        self.workspace.pick_position(self.names.frame.name, picked, left)
 
     # -- adding ------------------------------------------------------------------------------------------------------
 
