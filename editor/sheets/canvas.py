@@ -219,7 +219,7 @@ class Canvas(QAbstractScrollArea):
     def _words(self) -> dict[str, str]:
         _ = self.wording.translate
         return {"otherwise": _("otherwise"), "called": _("when called"), "always": _("always"), "condition": _("Add condition"),
-                "action": _("Add action"), "rows": _("{count} rows inside")}
+                "action": _("Add action"), "rows": _("{count} rows inside"), "or": _("or")}
 
     def add_rect(self) -> QRectF:
         """The place of 'Add event': big and glowing in an empty sheet, a quiet line below the last row otherwise."""

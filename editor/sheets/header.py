@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton
 
 from ...runtime.project.tree import Mapping, Scalar
 from ..document.addresses import Address
+from ..shell.icons import icon
 from ..shell.theme import colours
 from . import renaming
 from .declarations import DeclarationsDialog
@@ -50,10 +51,11 @@ class Header(QFrame):
             row.addWidget(button)
         self.retranslate()
 
-    def _button(self, name: str, what: object) -> QPushButton:
-        button = QPushButton()
+    def _button(self, name: str, what: object) -> QToolButton:
+        button = QToolButton()
         button.setAccessibleName(name)
-        button.setFlat(True)
+        button.setAutoRaise(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(what)
         return button
@@ -63,6 +65,8 @@ class Header(QFrame):
         c = colours()
         self.setStyleSheet(f"#sheetheader {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}")
         self.title.setPlaceholderText(_("Title"))
+        for button in (self.parameters, self.values, self.game):
+            button.setIcon(icon("value"))
         self.parameters.setText(_("Parameters…"))
         self.values.setText(_("Values of the frame…"))
         self.game.setText(_("Values of the game…"))

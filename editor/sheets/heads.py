@@ -62,6 +62,7 @@ class Heads:
         _ = self.wording.translate
         pieces = [Piece("label", _("function")), Piece("title", plain(unit.node) or "…", Slot("title", "function_name", (), unit.node))]
         given = line.get("parameters")
+        pieces += [Piece("text", ":")] if names_of(given) else []
         taken = names_of(given)
         for count, (name, spec) in enumerate(given.items() if isinstance(given, Mapping) else ()):
             kind, start, wanted = read(spec, FUNCTION)

@@ -280,7 +280,7 @@ class RowPainter:
             pass
         for placed in laid.pieces:
             self._piece(placed, laid, row, line)
-        if whole in self.look.faults:
+        if whole in self.look.faults and not any(slot.place(whole) in self.look.bad for slot in laid.said.slots()):
             self._squiggle(laid)
         if block and whole == self.look.cursor:
             self._cursor(laid.rect.adjusted(0.5, 1.5, -0.5, -1.5))
@@ -317,6 +317,13 @@ class RowPainter:
         x = laid.pieces[0].rect.left() + m.text * 0.12
         self.p.setPen(QPen(QColor(self.c.accent), max(1.2, m.text * 0.09)))
         self.p.drawLine(QPointF(x, laid.rect.bottom() - m.text * 0.1), QPointF(x, inside[-1].rect.bottom() - m.text * 0.4))
+        if laid.unit.kind == "any":             # an 'or' before each branch but the first
+            self.p.setPen(self.word_text)
+            for branch in [u for u in inside if u.unit.nest == laid.unit.nest + 1][1:]:
+                word = self.words["or"]
+                left = branch.pieces[0].rect.left() if branch.pieces else branch.rect.left()
+                room = left - m.text * (1.05 if branch.said.inverted or branch.unit.kind != "instruction" else 0.15)
+                self._text(max(x + m.text * 0.25, room - m.advance(word, 2)), branch.rect.top(), word, 2)
 
     def _squiggle(self, laid: LaidUnit) -> None:
         m = self.m

@@ -82,7 +82,7 @@ class Said:
 
     def sentence(self, no: str) -> str:
         """The words, for screen readers and searching."""
-        words = " ".join(p.text for p in self.pieces if p.text)
+        words = " ".join(p.text for p in self.pieces if p.text).replace(" ,", ",")
         return f"{no} {words}" if self.inverted else words
 
     def slots(self) -> list[Slot]:

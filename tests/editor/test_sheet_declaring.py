@@ -172,7 +172,7 @@ def test_parameters_of_a_function(sheet: Any, tmp_path: Path) -> None:
     push("OK")
     assert "      one: {kind: object, type: Active}\n      loud: {kind: truth}\n" in text(editor)
     assert "returns: number" in text(editor)
-    assert "amount number = 1" in editor.canvas.sentence_of(("events", 0))
+    assert "function best: amount number = 1, one Active, loud true or false gives back number" in editor.canvas.sentence_of(("events", 0))
 
 
 def test_a_function_is_renamed_where_it_is_called(sheet: Any, tmp_path: Path) -> None:
