@@ -5,46 +5,20 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-
 from ...objects.phrases import fill, msgid
-from ...runtime.project.orders import order_for
-from ...runtime.project.problems import Problem, Problems
-from ...runtime.project.reader import read_text
-from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
-from ...runtime.project.writer import write
+from ...runtime.project.problems import Problem
 from ..document.addresses import Address
 from ..shell.problems_panel import mend, suggestion
 
 if TYPE_CHECKING:
     from .view import SheetEditor
 
-BEFORE_CHECK = 120       # ms of quiet; less than the document waits before it checks
-
 
 class Faults:
-    """Maps problems to addresses. Lines are renewed after edits, so that problems of new rows find their place too."""
+    """Maps problems to addresses."""
 
     def __init__(self, sheet: SheetEditor) -> None:
         self.sheet = sheet
-        self.timer = QTimer(sheet)
-        self.timer.setSingleShot(True)
-        self.timer.setInterval(BEFORE_CHECK)
-        self.timer.timeout.connect(self.renumber)
-
-    def moved(self) -> None:
-        """Something was edited: the lines of the tree are no longer those of the file."""
-        self.timer.start()
-
-    def renumber(self) -> None:
-        """Give all nodes the lines and columns that they have in the text of the file as it stands now."""
-        self.timer.stop()
-        tree = self.sheet.document.trees.get(self.sheet.path)
-        if tree is None:
-            return
-        again = read_text(write(tree, order_for(self.sheet.path)), Problems())
-        if again is not None:
-            place_like(tree, again)
 
     def read(self) -> None:
         """Take over the problems of the document."""
@@ -121,25 +95,7 @@ class Faults:
 
     def apply(self, problem: Problem, words: tuple[str, str]) -> None:
         wrong, right = words
-        self.renumber()
+        self.sheet.document.renumber()
         text = fill(msgid("Change {wrong} to {right}"), {"wrong": wrong, "right": right}, self.sheet.workspace.translate)
         mend(self.sheet.document, problem, wrong, right, text)
         self.sheet.document.check()
-
-
-def place_like(node: Node, other: Node) -> None:
-    """Take over lines and columns from a tree of the same shape; parts that differ are left."""
-    node.line, node.column = other.line, other.column
-    if isinstance(node, Mapping) and isinstance(other, Mapping):
-        theirs = {e.key.text: e for e in other.entries if e.key is not None}
-        for entry in node.entries:
-            twin = theirs.get(entry.key.text) if entry.key is not None else None
-            if twin is not None:
-                assert entry.key is not None and twin.key is not None
-                entry.key.line, entry.key.column = twin.key.line, twin.key.column
-                place_like(entry.value, twin.value)
-    elif isinstance(node, Sequence) and isinstance(other, Sequence) and len(node) == len(other):
-        for mine, twin in zip(node.entries, other.entries):
-            place_like(mine.value, twin.value)
-    elif isinstance(node, Scalar) and isinstance(other, Scalar):
-        node.quoted = node.quoted or other.quoted

@@ -13,6 +13,7 @@ from ...runtime.language import expressions as ex
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address, node_at
 from ..document.rename import SheetRename, object_types
+from .searching import is_sheet
 
 Trees = dict[str, Mapping]
 
@@ -208,7 +209,7 @@ def parameter_renamed(trees: Trees, path: str, row: Address, old: str, new: str)
         return changed
     renamer.sheet(tree)
     for other in trees:
-        if _is_sheet(other):
+        if is_sheet(other):
             made = changed.get(other) or _copy(trees, other)
             if _filled_rekeyed(made, _stem(path), old, new):
                 changed[other] = made
@@ -249,7 +250,7 @@ def value_renamed(trees: Trees, path: str, owner: str, old: str, new: str) -> Tr
     changed = {path: tree}
     own = path.rpartition("/")[0] + "/events.yaml"
     for other in trees:
-        if _is_sheet(other) and (owner == "game" or other == own or other.startswith("events/")):
+        if is_sheet(other) and (owner == "game" or other == own or other.startswith("events/")):
             made = _copy(trees, other)
             ValueRename(owner, old, new, trees, made).sheet(made)
             if made != trees[other]:
@@ -276,10 +277,6 @@ def _copy(trees: Trees, path: str) -> Mapping:
     return made
 
 
-def _is_sheet(path: str) -> bool:
-    return path.startswith("events/") or path.endswith("/events.yaml")
-
-
 def _stem(path: str) -> str:
     return path.rpartition("/")[2].removesuffix(".yaml")
 
@@ -297,7 +294,7 @@ def _rekey(node: Node | None, old: str, new: str) -> bool:
 def _sheets_that_see(trees: Trees, path: str) -> list[str]:
     """A sheet, and those that include it."""
     name = _stem(path) if path.startswith("events/") else ""
-    return [path, *(other for other, tree in trees.items() if other != path and name and _is_sheet(other) and any(
+    return [path, *(other for other, tree in trees.items() if other != path and name and is_sheet(other) and any(
         isinstance(i := row.get("include"), Scalar) and i.text == name for row in rows_below(tree.get("events"))))]
 
 

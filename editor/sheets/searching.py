@@ -99,10 +99,14 @@ class Reading:
     sentences: Sentences
 
 
+def is_sheet(path: str) -> bool:
+    return path.endswith("/events.yaml") or path.startswith("events/")
+
+
 def sheet_paths(document: Document) -> list[str]:
     """All sheets: those of the frames in the order of the storyboard, then the shared ones."""
     order = {f"frames/{name}/events.yaml": n for n, name in enumerate(document.project.order)}
-    found = [p for p in document.trees if p.endswith("/events.yaml") or p.startswith("events/")]
+    found = [p for p in document.trees if is_sheet(p)]
     return sorted(found, key=lambda p: (order.get(p, len(order)), p))
 
 

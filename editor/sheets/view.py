@@ -29,6 +29,7 @@ from .offers import Offers
 from .picker import Picker
 from .replacing import ReplaceObjectDialog
 from .search_window import SearchWindow
+from .searching import is_sheet
 from .wording import Piece, Said, Slot, Wording
 
 RECENT = 24
@@ -105,7 +106,6 @@ class SheetEditor(QWidget):
             rows_changed(self.canvas)
         else:
             self.canvas.remeasure(line)
-        self.faults.moved()
         if not self._quiet:
             look = self.canvas.look
             if look.cursor is not None and self.edits.node(look.cursor) is None:
@@ -258,7 +258,10 @@ class SheetEditor(QWidget):
 
     def _pick(self, role: str, title: str, then: Callable[[Node | None], None], always: bool = False) -> Picker:
         self.inline.close(keep=True)
-        self.document.check() if self.document._timer.isActive() else None
+        if any(not is_sheet(path) for path in self.document.unchecked):
+            self.document.check()             # objects may have come or gone
+        else:
+            self.names.refresh()
         settings = self.workspace.settings
         recent = [str(r) for r in (settings.value(f"sheet/recent_{role}") or [])] if settings.value(f"sheet/recent_{role}") else []
         cursor = self.canvas.look.cursor or ()

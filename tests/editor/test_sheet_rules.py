@@ -107,7 +107,7 @@ def test_undo_gives_back_every_byte(sheet: Any) -> None:
 def test_opening_and_saving_changes_no_byte(sheet: Any, example: str, path: str, repo: Path) -> None:
     editor = sheet(example, path)
     editor.canvas.settle()
-    editor.faults.renumber()
+    editor.document.renumber()
     assert not editor.document.save()
     for file in (repo / "examples" / example).rglob("*.yaml"):
         assert (editor.document.root / file.relative_to(repo / "examples" / example)).read_bytes() == file.read_bytes()

@@ -104,7 +104,7 @@ def test_another_object_everywhere(sheet: Any) -> None:
 
 def wrong(editor: Any, address: Any, words: str) -> None:
     editor.document.set_value(GARDEN, address, Scalar(words), "x")
-    editor.faults.renumber()
+    editor.document.renumber()
     editor.document.check()
 
 
@@ -151,7 +151,7 @@ def test_the_red_chip_is_seen(sheet: Any) -> None:
                    for x in range(image.width()) for y in range(image.height()))
     assert reds() > 20
     editor.document.undo_stack.undo()
-    editor.faults.renumber()
+    editor.document.renumber()
     editor.document.check()
     assert reds() == 0
 
