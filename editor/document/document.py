@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -93,6 +94,8 @@ class Document(QObject):
         self._read_tests()
         self._note_stamps()
         self.check()
+        if self._slow:
+            gc.freeze()          # the collector need not look through a large game again and again, which would be seen as a halt
 
     def _read_tests(self) -> None:
         """The project's tests: a name that changes does so in them too. One that cannot be read is left alone."""

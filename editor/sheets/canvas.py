@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -20,6 +21,7 @@ from .layout import LaidPiece, LaidUnit, Layout, Metrics, Typesetter, estimate
 from .lines import Line, Lines
 from .painter import Look, Pictures, RowPainter
 from .reading import Sentences
+from .row_pictures import RowPictures, busy_rows
 from .wording import Wording
 
 CLICKED = ("chip", "name")      # pieces whose field opens at a click
@@ -64,6 +66,7 @@ class Canvas(QAbstractScrollArea):
         self.sentences = Sentences(wording)
         self.look = Look()
         self.pictures = Pictures()
+        self.row_pictures = RowPictures()
         self.zoom = 100
         self.ratio = 0.44
         self.heights: list[float] = []
@@ -204,17 +207,30 @@ class Canvas(QAbstractScrollArea):
         m = self.metrics
         painter.fillRect(QRectF(0, 0, m.gutter, self.viewport().height()), QColor(c.window))
         rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words())
+        busy = {id(self.lines.line_at(address)) for address in busy_rows(self.look)}
         for number, top in visible:
             line = self.lines.shown[number]
             if top > clip.bottom() or top + self.heights[number] < clip.top():
                 continue
             layout = line.layout
             assert isinstance(layout, Layout)
-            rows.row(line, layout, round(top))
+            if id(line) in busy:
+                rows.row(line, layout, round(top))
+            else:
+                painter.drawPixmap(QPointF(0, round(top)), self.row_pictures.of(line, layout, m, rows.ratio, partial(self._paint_row, rows, line, layout)))
         self._paint_end(painter)
         if self.drop is not None:
             self._paint_drop(painter)
         painter.end()
+
+    def _paint_row(self, rows: RowPainter, line: Line, layout: Layout, painter: QPainter) -> None:
+        """Draw a row by itself."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(QRectF(0, 0, self.metrics.gutter, layout.height + 1), QColor(colours().window))
+        before, rows.p = rows.p, painter
+        rows.row(line, layout, 0)
+        rows.p = before
 
     def _words(self) -> dict[str, str]:
         _ = self.wording.translate

@@ -37,7 +37,7 @@ class Sentences:
             return plain(unit.node)
         if unit.cell == "head":
             pieces = self.heads.pieces(line, unit)
-            return " ".join(p.text for p in pieces if not p.text.startswith("+ ")).replace(" ,", ",")
+            return " ".join(p.text for p in pieces if not p.text.startswith("+ ")).replace(" ,", ",").replace(" :", ":")
         if unit.kind != "instruction":
             return self.heads.block(line, unit).sentence(self.wording.translate("not"))
         scope = self.wording.names.scope_at(line.address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -33,6 +34,7 @@ from .searching import is_sheet
 from .wording import Piece, Said, Slot, Wording
 
 RECENT = 24
+LARGE = 1000          # rows
 
 
 class SheetEditor(QWidget):
@@ -87,6 +89,8 @@ class SheetEditor(QWidget):
         canvas.restyle()
         self.faults.read()
         self.glow = Glow(self)
+        if len(self.lines.shown) > LARGE:
+            gc.freeze()          # as the document does: no halt of half a second in the middle of scrolling
 
     def rows_fired(self, lines: list[int]) -> None:
         """Rows of this sheet, by the lines where they begin, ran in the game: they light up."""
@@ -100,7 +104,7 @@ class SheetEditor(QWidget):
         if change.path != self.path:
             return
         tree = self.document.trees.get(self.path)
-        line = self.lines.follow(tree, change.address)
+        line = self.lines.follow(tree, change)
         if line is None:
             self.canvas.measure()
             rows_changed(self.canvas)
@@ -118,12 +122,16 @@ class SheetEditor(QWidget):
         self.canvas.viewport().update()
 
     def _checked(self) -> None:
+        before = self.names.signature(), self.canvas.pictures.files
         self.names.refresh()
         self.canvas.pictures.files = dict(self.document.project.pictures)
         self.faults.read()
+        self.top.refresh()
+        if before == (self.names.signature(), self.canvas.pictures.files):
+            self.canvas.viewport().update()
+            return
         for line in self.lines.everything():
             line.layout = None
-        self.top.refresh()
         self.canvas.measure()
 
     def retranslate(self) -> None:
@@ -138,6 +146,7 @@ class SheetEditor(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "header"):
             self.canvas.pictures.forget()
+            self.canvas.row_pictures.forget()
             self.header.retranslate()
             self.canvas.restyle()
 
