@@ -284,14 +284,29 @@ class Picker(QDialog):
             if not found:
                 self._title(_("Nothing is called like that"))
         elif self.speaker is not None:
-            for offer in self.offers.of(self.speaker):
+            offers = self.offers.of(self.speaker)
+            first = [o for o in offers if self.offers.stands_out(o)]
+            if first:
+                self._title(_("Used most"))
+            for offer in first:
                 self._add(offer)
+            if first and len(first) < len(offers):
+                self._title(_("Everything else"))
+            for offer in offers:
+                if offer not in first:
+                    self._add(offer)
         else:
             latest = self.offers.latest()
             if latest:
                 self._title(_("Used lately"))
                 for offer in latest:
                     self._add(offer)
+            often = self.offers.favourites()
+            if often:
+                self._title(_("Often used in this sheet"))
+                for offer in often:
+                    self._add(offer)
+            if latest or often:
                 self._title(_("Objects"))
             for speaker in self.offers.speakers():
                 self._add(speaker)
