@@ -56,6 +56,7 @@ TABLE: tuple[Command, ...] = (
     Command("include", msgid("Include a sheet"), "M", "include", INSERT, keywords=("template", "behaviour", "behavior")),
     Command("locals", msgid("Locals of the row…"), "V", "", INSERT, keywords=("local variable",)),
     Command("function_parameters", msgid("Parameters of the function…"), "B", "", INSERT),
+    Command("colour", msgid("Colour of the note"), "K", "", INSERT),
     Command("order", msgid("Order of the loop"), "Y", "", INSERT, keywords=("order by", "sort")),
     Command("fix", msgid("Fix the problem here"), "Ctrl+.", "", EDIT),
     Command("edit", msgid("Edit"), "Return", "", EDIT),
@@ -140,6 +141,8 @@ class Commands:
             return line is not None and line.has_cells
         if ident == "function_parameters":
             return line is not None and line.kind == "function"
+        if ident == "colour":
+            return line is not None and line.kind == "note"
         if ident == "order":
             return line is not None and line.get("for_each") is not None
         if ident == "fix":
@@ -392,6 +395,13 @@ class Commands:
             sheet.path, (*row, "parameters"), d, sheet.workspace.translate("Change parameters"),
             lambda old, new: renaming.parameter_renamed(sheet.document.trees, sheet.path, row, old, new), more))
         dialog.open()
+
+    def _colour(self) -> None:
+        """Ask for the colour of a note."""
+        line = self.sheet.line()
+        if line is not None and line.kind == "note":
+            slot = Slot("colour", "colour", ("colour",), line.get("colour"), default="", required=False, up=1)
+            self.sheet.edit_slot((*line.address, "note"), slot)
 
     def _order(self) -> None:
         """Give a loop an order, or take it away."""

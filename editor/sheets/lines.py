@@ -14,7 +14,8 @@ from ..document.addresses import Address
 from ..document.edits import Change
 
 EVENT_LIKE = ("event", "else", "function")
-KNOWN = frozenset(("note", "enabled", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else", "group", "active",
+NOTE_KEYS = frozenset(("note", "colour", "enabled"))
+KNOWN = frozenset(("note", "colour", "enabled", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else", "group", "active",
                    "include", "with", "function", "parameters", "returns"))
 
 
@@ -66,9 +67,9 @@ class Line:
             self.kind = "else"
         else:
             self.kind = next((k for k in ("group", "include", "function") if k in keys), "event")
-            if self.kind == "event" and keys <= {"note", "enabled"}:
+            if self.kind == "event" and keys <= NOTE_KEYS:
                 self.kind = "note" if "note" in keys else "event"
-        if not keys <= KNOWN:
+        if not keys <= KNOWN or ("colour" in keys and self.kind != "note"):
             self.kind = "unknown"
         enabled = node.get("enabled")
         self.off = isinstance(enabled, Scalar) and enabled.text == "false"

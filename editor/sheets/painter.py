@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from ...objects.colours import read_colour
+from ...runtime.project.tree import Scalar
 from ..document.addresses import Address
 from ..shell.icons import icon
 from ..shell.theme import Colours, colours
@@ -20,6 +22,12 @@ def mixed(one: str, other: str, part: float) -> QColor:
     a, b = QColor(one), QColor(other)
     return QColor(round(a.red() * part + b.red() * (1 - part)), round(a.green() * part + b.green() * (1 - part)),
                   round(a.blue() * part + b.blue() * (1 - part)))
+
+
+def note_colour(line: Line, usual: str) -> str:
+    """The colour of a note: its own, or the usual one."""
+    own = line.get("colour")
+    return (read_colour(own.text)[:7] if isinstance(own, Scalar) else "") or usual
 
 
 @dataclass(slots=True)
@@ -114,7 +122,6 @@ class RowPainter:
         self.row_tint = mixed(c.accent, c.surface, 0.07 if c.name == "light" else 0.12)
         self.band = mixed(c.raised, c.surface, 1.0)
         self.group_band = mixed(c.accent, c.window, 0.06 if c.name == "light" else 0.10)
-        self.note_band = mixed(c.warning, c.surface, 0.07 if c.name == "light" else 0.09)
         self.error = QColor(c.error)
         self.error_fill = mixed(c.error, c.surface, 0.10 if c.name == "light" else 0.16)
         self.actions_fill = mixed(c.window, c.surface, 0.45 if c.name == "light" else 0.5)
@@ -160,7 +167,7 @@ class RowPainter:
         if line.kind == "group":
             fill = self.group_band
         elif line.kind == "note":
-            fill = self.note_band
+            fill = mixed(note_colour(line, self.c.warning), self.c.surface, 0.09 if self.c.name == "light" else 0.12)
         elif line.kind in ("include", "function"):
             fill = self.band
         elif line.kind == "unknown":
@@ -176,7 +183,7 @@ class RowPainter:
         if line.kind == "group":
             p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), QColor(self.c.accent))
         elif line.kind == "note":
-            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), mixed(self.c.warning, self.c.surface, 0.55))
+            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), mixed(note_colour(line, self.c.warning), self.c.surface, 0.75))
         elif line.kind == "unknown":
             p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), self.error)
         if address in self.look.selected:
@@ -275,7 +282,7 @@ class RowPainter:
         if unit.kind == "note":
             icon_size = int(m.icon * 0.9)
             p.drawPixmap(QPointF(laid.rect.left() + m.text * 0.1, y + (m.row - icon_size) / 2),
-                         self.pictures.icon("note", icon_size, self.ratio, self.c.warning))
+                         self.pictures.icon("note", icon_size, self.ratio, note_colour(line, self.c.warning)))
         elif unit.kind == "title" and line.kind in ("include", "function"):
             pass
         for placed in laid.pieces:

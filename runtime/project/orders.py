@@ -36,7 +36,7 @@ class KeyOrder:
 
 
 EVENT: Final = KeyOrder((
-    "id", "note", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
+    "id", "note", "colour", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
     "title", "description", "enabled", "active", "parameters", "returns", "with", "order_by", "order", "values",
     "when", "do", "events", "else",
 ))

@@ -221,7 +221,7 @@ def test_keys_of_the_sheet_go_before_those_of_the_window(sheet: Any) -> None:
     assert override(Key.Key_F3)
 
 
-@pytest.mark.parametrize("key", list("ECASNGMUFRWVILDTPZOBYH"))
+@pytest.mark.parametrize("key", list("ECASNGMUFRWVILDTPZOBYHK"))
 def test_each_letter_does_its_work(sheet: Any, key: str) -> None:
     editor = sheet()
     place = {"I": (*FEED, "events", 1, "when", 0), "O": (*FEED, "when", 0), "P": (*FEED, "do", 2), "T": ("events", 2), "Z": ("events", 2)}.get(key, FEED)
@@ -229,7 +229,7 @@ def test_each_letter_does_its_work(sheet: Any, key: str) -> None:
     before = text(editor), len(editor.lines.shown)
     press(getattr(Key, f"Key_{key}"))
     opened = [w for w in QApplication.topLevelWidgets() if w.isVisible() and w is not editor and not isinstance(w, QMenu)]
-    if key in "BY":                                   # for functions and loops only
+    if key in "BYK":                                  # for functions, loops and notes only
         assert (text(editor), len(editor.lines.shown)) == before and not opened
         return
     assert opened or (text(editor), len(editor.lines.shown)) != before
