@@ -120,3 +120,64 @@ def test_a_row_that_changes_is_drawn_anew(sheet: Any) -> None:
     editor.document.undo_stack.undo()
     assert shot(editor, rect) == before
     editor.document.insert(GARDEN, ("events",), 0, [], "nothing")
+
+
+def test_an_empty_sheet_shows_one_glowing_button_and_a_sentence(sheet: Any, tmp_path: Any) -> None:
+    from sheet_kit import empty_project
+    editor = sheet(empty_project(tmp_path / "p"), "frames/F/events.yaml")
+    assert editor.document.trees.get("frames/F/events.yaml") is None            # no event is there before its time
+    rect = editor.canvas.add_rect().toRect()
+    inside = shot(editor, rect)
+    assert share(inside, colours().accent) > inside.width() * inside.height() * 0.6
+    around = shot(editor, rect.adjusted(-8, -8, 8, 8))
+    assert around.pixelColor(2, around.height() // 2).name() not in (colours().surface, colours().accent)        # it glows
+    below = shot(editor, QRect(0, rect.bottom() + 12, editor.canvas.viewport().width(), 90))
+    assert share(below, colours().dim, 90) > 200
+
+
+def test_dragging_shows_where_it_will_go(sheet: Any) -> None:
+    from PySide6.QtCore import QEvent, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+    editor = sheet()
+    canvas = editor.canvas
+    view = canvas.viewport()
+    note, group = canvas.rect_of(("events", 0)), canvas.rect_of(("events", 4))
+
+    def move(place: QPoint) -> None:
+        at = QPointF(place)
+        QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, at, QPointF(view.mapToGlobal(place)), Qt.MouseButton.NoButton,
+                                                 Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(20, note.center().y()))
+    move(QPoint(40, group.top() + 3))
+    move(QPoint(canvas.metrics.gutter.__int__() + 2, group.top() + 3))
+    assert canvas.drop is not None and abs(canvas.drop.top() - group.top()) < 3
+    line = shot(editor, QRect(group.left() + 40, group.top() - 3, 200, 6))
+    assert share(line, colours().accent) > 200
+    move(QPoint(canvas.viewport().width() - 30, note.center().y()))
+    press(Key.Key_Escape)                                     # given up
+    assert canvas.drop is None and canvas.gesture is None
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(60, group.top() + 3))
+    assert text(editor) == saved(editor)
+
+
+def test_help_of_a_verb_in_the_window_itself(qtbot: Any, tmp_path: Any, repo: Any, home: Any) -> None:
+    """The window has F1 too: the sheet's cursor goes before."""
+    import shutil
+
+    from PySide6.QtCore import QSettings
+
+    from playsheet.editor.shell.window import Window
+    shutil.copytree(repo / "examples/worm-garden", tmp_path / "garden")
+    window = Window(tmp_path / "garden", str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
+    asked: list[str] = []
+    window.show_help = asked.append  # type: ignore[method-assign]
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    window.open_sheet(GARDEN)
+    editor = window.tabs.currentWidget()
+    editor.go_to((*FEED, "when", 0))
+    editor.canvas.setFocus()
+    QTest.keyClick(editor.canvas, Key.Key_F1)
+    QApplication.processEvents()
+    assert asked == ["docs/objects/Active.md#collides_with"]
