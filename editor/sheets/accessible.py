@@ -11,7 +11,7 @@ from weakref import ref
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
-from shiboken6 import isValid
+from shiboken6 import VoidPtr, isValid
 
 from .lines import Line
 from .parts import Part, on_screen, parts_of
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Role = QAccessible.Role
 ROLES = {"item": Role.ListItem, "chip": Role.Button, "button": Role.Button}
+NOTHING = VoidPtr(0)       # for C++ a null pointer; None would be the address of None
 _kept: dict[int, SheetAccess] = {}       # Qt holds plain pointers to them
 
 
@@ -135,7 +136,7 @@ class Element(QAccessibleInterface):
     def setText(self, which: QAccessible.Text, text: str) -> None: ...  # noqa: N802 - Qt's name
 
     def interface_cast(self, which: QAccessible.InterfaceType) -> Any:
-        return self.press if which == QAccessible.InterfaceType.ActionInterface else None
+        return self.press if which == QAccessible.InterfaceType.ActionInterface else NOTHING
 
     def pressed(self) -> None:
         """The action: what a click does."""

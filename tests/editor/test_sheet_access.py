@@ -45,6 +45,10 @@ def test_each_row_is_its_sentence(sheet: Any, reader: Any) -> None:
                      ("ListItem", "Worm destroy"), ("ListItem", "Score add 1 to value"), ("Button", "add"), ("Button", "1"),
                      ("ListItem", "Sound play squeak"), ("Button", "squeak"), ("Button", "Add action")]
     assert root.child(root.childCount() - 1).text(Text.Name) == "Add event"
+    for part in (row, row.child(0), row.child(1)):             # what they are not, they must not claim to be: a bridge would follow the pointer
+        assert part.actionInterface() is not None
+        for other in ("textInterface", "valueInterface", "selectionInterface", "attributesInterface", "tableCellInterface", "editableTextInterface"):
+            assert getattr(part, other)() is None
     group = root.child(2)
     assert group.state().expanded and not group.state().collapsed
 
