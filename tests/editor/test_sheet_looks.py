@@ -181,3 +181,35 @@ def test_help_of_a_verb_in_the_window_itself(qtbot: Any, tmp_path: Any, repo: An
     QTest.keyClick(editor.canvas, Key.Key_F1)
     QApplication.processEvents()
     assert asked == ["docs/objects/Active.md#collides_with"]
+
+
+def test_a_double_click_on_empty_space_adds(sheet: Any) -> None:
+    from PySide6.QtCore import Qt
+    editor = sheet()
+    view = editor.canvas.viewport()
+    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(view.width() - 60, view.height() - 12))
+    QApplication.processEvents()
+    assert editor.picker is not None and editor.picker.windowTitle() == "New event: when …"
+    press(Key.Key_Escape)
+    cell = editor.canvas.rect_of((*FEED, "when", 0))
+    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(cell.center().x(), cell.bottom() + 12))
+    QApplication.processEvents()
+    assert editor.picker is not None and editor.picker.windowTitle() == "Add condition"
+    press(Key.Key_Escape)
+    assert text(editor) == saved(editor)
+
+
+def test_guide_lines_show_what_is_inside(sheet: Any) -> None:
+    editor = sheet()
+    canvas = editor.canvas
+    canvas.set_cursor(None)
+    m = canvas.metrics
+
+    def line_at(address: Any, depth: int) -> bool:
+        rect = canvas.rect_of(address)
+        x = round(m.gutter + depth * m.indent + m.indent * 0.5)
+        column = shot(editor, QRect(x - 2, rect.top() + 4, 5, rect.height() - 8))
+        return any(column.pixelColor(2, y) != column.pixelColor(0, y) for y in range(column.height()))
+    inner = (*FEED, "events", 1)
+    assert line_at(inner, 0) and line_at(inner, 1)           # of the group and of the event around it
+    assert not line_at(("events", 1), 0)
