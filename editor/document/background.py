@@ -38,12 +38,14 @@ class _Bell(QObject):
 
 class Background(Generic[Found]):
     """Does work in a thread; the method `then` is called with what it gave, in the thread of the windows, unless it was dropped.
+    When the work failed though nothing was changed meanwhile, the method `otherwise` is called.
 
     The work must not hold on to anything of the windows, or the thread might be the one to take it apart.
     """
 
-    def __init__(self, then: Callable[[Found], None], parent: QObject) -> None:
+    def __init__(self, then: Callable[[Found], None], otherwise: Callable[[], None], parent: QObject) -> None:
         self.then = WeakMethod(then)
+        self.otherwise = WeakMethod(otherwise)
         self.number = 0             # of the work whose result is wanted
         self.started = 0
         self.thread: Thread | None = None
@@ -78,18 +80,20 @@ class Background(Generic[Found]):
     def _run(self, work: Callable[[], Found], number: int) -> None:
         try:
             self._found[number] = work()
-        except Exception:       # a tree that changes while it is read can break anything; then the next check tells
-            if number == self.number:
-                raise
-        finally:
-            try:
-                self._bell.rung.emit(number)
-            except RuntimeError:        # the windows are gone
-                _ended(number)
+        except Exception as error:  # noqa: BLE001 - a tree that changes while it is read can break anything
+            del error
+        try:
+            self._bell.rung.emit(number)
+        except RuntimeError:             # the windows are gone
+            _ended(number)
 
     def _done(self, number: int) -> None:
         found = self._found.pop(number, None)
         _ended(number)
-        then = self.then()
-        if found is not None and then is not None and number == self.number:
+        if number != self.number:
+            return
+        then, otherwise = self.then(), self.otherwise()
+        if found is not None and then is not None:
             then(found)
+        elif otherwise is not None:
+            otherwise()

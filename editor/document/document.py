@@ -57,7 +57,7 @@ class Document(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(CHECK_AFTER)
         self._timer.timeout.connect(self._check_later)
-        self._aside = Background(self._take, self)
+        self._aside = Background(self._take, self.check, self)
         self._slow = False                       # whether a check takes so long that it is done beside the work
         self.unchecked: set[str] = set()         # files that changed since the last check
         self.project: Project

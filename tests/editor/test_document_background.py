@@ -64,6 +64,21 @@ def test_what_was_found_of_an_older_state_is_thrown_away(tmp_path: Path, qtbot: 
     assert told == [0] and len(calls) == 2
 
 
+def test_work_that_fails_beside_is_done_at_once(tmp_path: Path, qtbot: QtBot, monkeypatch: Any) -> None:
+    document = Document(project(tmp_path / "p"))
+    document._slow = True
+    derive = module.derive
+
+    def broken(*args: Any) -> Any:
+        if threading.current_thread() is not threading.main_thread():
+            raise ValueError("a thread has bad luck")
+        return derive(*args)
+    monkeypatch.setattr(module, "derive", broken)
+    with qtbot.waitSignal(document.checked, timeout=20000):
+        document.set_value(SHEET, ("events", 0, "do", 0), Scalar("Brd.destroy"), "x")
+    assert len(document.problems) == 1
+
+
 def test_a_check_that_is_asked_for_is_done_at_once(tmp_path: Path, qtbot: QtBot) -> None:
     document = Document(project(tmp_path / "p"))
     document._slow = True
