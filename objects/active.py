@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 from .animation import DIRECTIONS, Animation, Strip
 from .api import World, action, condition, expression, number, truth, word
 from .movements import Movement
+from .physics.joints import Joined
 from .visible import Visible
 
 
-class Active(Visible):
+class Active(Joined):
     """A thing that moves, is animated, collides and carries values: hero, enemy, bullet, button, door."""
 
     own_slots = ("animation_name", "clock_frame", "direction_number", "flags", "movement", "strip")
@@ -50,6 +51,7 @@ class Active(Visible):
     def set_up(self, w: World) -> None:
         """Begin with the first animation, in direction 0; the file's own choice is set afterwards."""
         self.flags = 0
+        self.body = None
         self.movement = self.movement_of.copy() if self.movement_of is not None else None
         self.clock_frame = 0.0
         self.direction_number = 0

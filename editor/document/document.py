@@ -228,8 +228,8 @@ class Document(QObject):
     def _take(self, found: tuple[Project, Playable]) -> None:
         self.project, self.playable = found
         self.unchecked.clear()
-        self.problems = [*self.unreadable, *(p for p in self.project.problems.items
-                                             if p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text"))))]
+        self.problems = [*self.unreadable, *(p for p in self.project.problems.items if p not in self.unreadable
+                                             and (p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text")))))]
         self.checked.emit()
 
 

@@ -1,4 +1,4 @@
-"""Renaming: an object or a frame gets another name in every file that speaks of it, in one step.
+"""Renaming: something gets another name in every file that speaks of it, in one step.
 
 Trees are edited, never texts. Inside expressions only names are touched, by the places that the language's own parser gives;
 texts of a game stay as they are, but for what stands in their braces. An expression that cannot be read is left alone.
@@ -6,21 +6,15 @@ texts of a game stay as they are, but for what stands in their braces. An expres
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtGui import QUndoCommand
 
-from ...objects.api import NUMBER_KINDS, Thing
-from ...objects.registry import BUILTINS, TYPES
-from ...runtime.language import expressions as ex
-from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
+from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from .document import Document
 from .edits import Change
+from .rename_expressions import expression_in, template_in
+from .rename_sheets import Names, SheetWalk, Subject, items_of, text_of
 
-EXPRESSION_KEYS = frozenset(("if", "order_by", "repeat", "return", "wait"))
-OPERATORS = frozenset(("set", "add", "subtract", "multiply", "divide", "append", "equals", "not_equals", "less_than", "at_most", "at_least",
-                       "more_than", "between", "contains", "starts_with", "matches"))
-ROW_LISTS = frozenset(("when", "do", "any", "all", "while"))
+Trees = dict[str, Mapping]
 
 
 class ReplaceTrees(QUndoCommand):
@@ -48,67 +42,246 @@ class ReplaceTrees(QUndoCommand):
         self._put(self.before)
 
 
-def rename_object(document: Document, old: str, new: str, text: str) -> None:
-    """Another name for an object: its file, its instances, all sheets, expressions and tests."""
-    document.undo_stack.push(ReplaceTrees(document, object_renamed(document.trees, old, new), text))
+# -- what can be renamed ---------------------------------------------------------------------------------------------
 
 
-def rename_frame(document: Document, old: str, new: str, text: str) -> None:
-    """Another name for a frame: its folder, the storyboard, the sheets that go to it, tests."""
-    document.undo_stack.push(ReplaceTrees(document, frame_renamed(document.trees, old, new), text))
+class Renaming(Subject):
+    """A subject with its part outside of sheets. `where` is the file that is being walked."""
+
+    where = ""
+
+    def path(self, path: str) -> str:
+        """Where a file is afterwards."""
+        return path
+
+    def file(self, path: str, tree: Mapping) -> None:
+        """What a file that is no sheet says of it."""
+
+    def reaches(self, _path: str) -> bool:
+        """Whether a sheet can speak of it."""
+        return True
 
 
-def object_renamed(trees: dict[str, Mapping], old: str, new: str) -> dict[str, Mapping | None]:
-    """The files that change when an object gets another name."""
-    types = object_types(trees)
-    found: dict[str, Mapping | None] = {}
-    for path, tree in trees.items():
-        made = copied(tree)
+class ObjectName(Renaming):
+    """An object: `Bird`."""
+
+    def member(self, owner: str, member: str) -> tuple[str, str]:
+        return (self.new if owner == self.old else owner), member
+
+    def object(self, name: str) -> str:
+        return self.new if name == self.old else name
+
+    def path(self, path: str) -> str:
+        return f"objects/{self.new}.yaml" if path == f"objects/{self.old}.yaml" else path
+
+    def file(self, path: str, tree: Mapping) -> None:
         if path.startswith("objects/"):
-            if _name(made, "object") == old or (made.get("object") is None and path == f"objects/{old}.yaml"):
-                made.set("object", Scalar(new))
-                target = f"objects/{new}.yaml" if path == f"objects/{old}.yaml" else path
-                if target != path:
-                    found[path] = None
-                found[target] = made
-            continue
-        if path.endswith("/objects.yaml"):
-            for item in _items(made, "objects"):
-                _swap(item, "object", old, new)
-        elif path.endswith("/frame.yaml"):
-            for item in _items(made, "instances"):
-                _swap(item, "object", old, new)
-        elif path.startswith("events/") or path.endswith("/events.yaml"):
-            SheetRename(old, new, types).sheet(made)
-        elif path.startswith("tests/"):
-            _test(made, old, new)
-        if made != tree:
-            found[path] = made
-    return found
+            if text_of(tree, "object") == self.old or (tree.get("object") is None and path == f"objects/{self.old}.yaml"):
+                tree.set("object", Scalar(self.new))
+        for key in ("objects", "instances"):
+            for item in items_of(tree, key) if path.startswith("frames/") else ():
+                swap(item, "object", self.old, self.new)
 
 
-def frame_renamed(trees: dict[str, Mapping], old: str, new: str) -> dict[str, Mapping | None]:
-    """The files that change when a frame gets another name."""
-    types = object_types(trees)
+class FrameName(Renaming):
+    """A frame: `Garden`."""
+
+    def word(self, kind: str, _owner: str, word: str) -> str:
+        return self.new if kind == "frame" and word == self.old else word
+
+    def path(self, path: str) -> str:
+        start = f"frames/{self.old}/"
+        return f"frames/{self.new}/" + path.removeprefix(start) if path.startswith(start) else path
+
+    def file(self, path: str, tree: Mapping) -> None:
+        if path == f"frames/{self.old}/frame.yaml":
+            swap(tree, "frame", self.old, self.new)
+        elif path == "game.yaml":
+            swap(tree, "first_frame", self.old, self.new)
+            for item in items_of(tree, "frames"):
+                if isinstance(item, Scalar) and item.text == self.old:
+                    item.text = self.new
+
+
+class LayerName(Renaming):
+    """A layer of one frame. Shared sheets follow when no other frame has a layer of that name."""
+
+    def __init__(self, names: Names, frame: str, old: str, new: str) -> None:
+        super().__init__(names, old, new)
+        self.frame = frame
+        self.alone = all(old not in layers for other, layers in names.layers.items() if other != frame)
+
+    def word(self, kind: str, _owner: str, word: str) -> str:
+        return self.new if kind == "layer" and word == self.old else word
+
+    def reaches(self, path: str) -> bool:
+        return path.startswith(f"frames/{self.frame}/") or (self.alone and path.startswith("events/"))
+
+    def file(self, path: str, tree: Mapping) -> None:
+        if path == f"frames/{self.frame}/frame.yaml":
+            for layer in items_of(tree, "layers"):
+                swap(layer, "name", self.old, self.new)
+                if isinstance(layer, Scalar) and layer.text == self.old:
+                    layer.text = self.new
+            for instance in items_of(tree, "instances"):
+                swap(instance, "layer", self.old, self.new)
+
+
+class Owned(Renaming):
+    """What objects have of their own. A family that sheets speak of by the old name takes its other members along: they share it."""
+
+    def __init__(self, names: Names, owner: str, old: str, new: str) -> None:
+        super().__init__(names, old, new)
+        self.owners = {owner}
+        waiting = set(names.families) if owner in names.types else set()
+        found = True
+        while found:
+            found = False
+            for family in sorted(waiting):
+                members = names.families[family]
+                if self.owners.intersection(members) and self._spoken_of(family):
+                    waiting.discard(family)
+                    self.owners |= {family, *(member for member in members if self.has(member))}
+                    found = True
+
+    def has(self, owner: str) -> bool:
+        """Whether an object has something of the old name."""
+        raise AssertionError(f"{owner} is asked what it has")
+
+    def _spoken_of(self, family: str) -> bool:
+        before, self.owners = self.owners, {family}
+        walk = SheetWalk(self)
+        changed = False
+        for tree in self.names.sheets:
+            made = copied(tree)
+            assert isinstance(made, Mapping)
+            walk.sheet(made)
+            changed = changed or made != tree
+        self.owners = before
+        return changed
+
+    def holders(self, path: str, tree: Mapping) -> list[Node]:
+        return [item for owner in sorted(self.owners & self.names.types.keys()) for item in holders(path, tree, owner)]
+
+
+class AnimationName(Owned):
+    """An animation of an object."""
+
+    def has(self, owner: str) -> bool:
+        return self.old in self.names.animations.get(owner, [])
+
+    def word(self, kind: str, owner: str, word: str) -> str:
+        return self.new if kind == "animation" and owner in self.owners and word == self.old else word
+
+    def file(self, path: str, tree: Mapping) -> None:
+        for item in self.holders(path, tree):
+            swap(item, "animation", self.old, self.new)
+            animations = item.get("animations") if isinstance(item, Mapping) else None
+            for entry in animations.entries if isinstance(animations, Mapping) else ():
+                if entry.key is not None and entry.key.text == self.old:
+                    entry.key.text = self.new
+                swap(entry.value, "then", self.old, self.new)
+
+
+class AssetName(Renaming):
+    """A sound, a picture or a font of the folder assets."""
+
+    def __init__(self, names: Names, kind: str, old: str, new: str) -> None:
+        super().__init__(names, old, new)
+        self.kind = kind
+
+    def word(self, kind: str, _owner: str, word: str) -> str:
+        return self.new if kind == self.kind and word == self.old else word
+
+    def file(self, path: str, tree: Mapping) -> None:
+        for name, cls in self.names.types.items():
+            keys = [key for key, prop in cls.properties.items() if prop.kind == self.kind]
+            for item in holders(path, tree, name) if keys or self.kind == "picture" else ():
+                for key in keys:
+                    swap(item, key, self.old, self.new)
+                if self.kind == "picture" and isinstance(item, Mapping):
+                    self._frames(item.get("animations"))
+
+    def _frames(self, node: Node | None) -> None:
+        """The pictures of animations, in all directions."""
+        if isinstance(node, Mapping):
+            for key, value in node.items():
+                if key == "frames":
+                    for picture in value.values() if isinstance(value, Sequence) else [value]:
+                        if isinstance(picture, Scalar) and picture.text == self.old:
+                            picture.text = self.new
+                else:
+                    self._frames(value)
+
+
+class ValueName(Owned):
+    """A value of an object, of a frame (`frame`) or of the game (`game`)."""
+
+    def __init__(self, names: Names, owner: str, old: str, new: str, frame: str = "") -> None:
+        super().__init__(names, owner, old, new)
+        self.owner = owner
+        self.frame = frame
+        self.alone = all(old not in values for other, values in names.frame_values.items() if other != frame)
+
+    def has(self, owner: str) -> bool:
+        return (owner, self.old) in self.names.values
+
+    def member(self, owner: str, member: str) -> tuple[str, str]:
+        return owner, self.new if owner in self.owners and member == self.old else member
+
+    def bare(self, name: str) -> str:
+        if name != self.old or not self.owners & {"game", "frame"}:
+            return name
+        frame = self.where.split("/")[1] if self.where.startswith("frames/") else ""
+        nearer = self.owner == "game" and (name in self.names.frame_values.get(frame, {}))
+        return name if nearer else self.new
+
+    def reaches(self, path: str) -> bool:
+        return self.owner != "frame" or path.startswith(f"frames/{self.frame}/") or (self.alone and path.startswith("events/"))
+
+    def file(self, path: str, tree: Mapping) -> None:
+        whole = {"game": "game.yaml", "frame": f"frames/{self.frame}/frame.yaml"}.get(self.owner)
+        for item in self.holders(path, tree) if whole is None else [tree] if path == whole else []:
+            values = item.get("values") if isinstance(item, Mapping) else None
+            for entry in values.entries if isinstance(values, Mapping) else ():
+                if entry.key is not None and entry.key.text == self.old:
+                    entry.key.text = self.new
+
+
+def holders(path: str, tree: Mapping, owner: str) -> list[Node]:
+    """The nodes of a file that speak for an object: its own, and its instances."""
+    if path.startswith("objects/"):
+        return [tree] if (text_of(tree, "object") or path.rpartition("/")[2].removesuffix(".yaml")) == owner else []
+    if path.endswith("/objects.yaml"):
+        return [item for item in items_of(tree, "objects") if text_of(item, "object") == owner]
+    if path.endswith("/frame.yaml"):
+        return [item for item in items_of(tree, "instances") if text_of(item, "object") == owner]
+    return []
+
+
+# -- all files -------------------------------------------------------------------------------------------------------
+
+
+def is_sheet(path: str) -> bool:
+    return path.startswith("events/") or path.endswith("/events.yaml")
+
+
+def renamed(trees: Trees, subject: Renaming) -> dict[str, Mapping | None]:
+    """The files that change; None for those that go."""
     found: dict[str, Mapping | None] = {}
+    walk = SheetWalk(subject)
     for path, tree in trees.items():
         made = copied(tree)
-        target = path
-        if path.startswith(f"frames/{old}/"):
-            target = f"frames/{new}/" + path.removeprefix(f"frames/{old}/")
-            if path.endswith("/frame.yaml"):
-                _swap(made, "frame", old, new)
-        if path == "game.yaml":
-            _swap(made, "first_frame", old, new)
-            for item in _items(made, "frames"):
-                if isinstance(item, Scalar) and item.text == old:
-                    item.text = new
-        elif path.startswith("events/") or path.endswith("/events.yaml"):
-            SheetRename(old, new, types, frame=True).sheet(made)
+        assert isinstance(made, Mapping)
+        subject.where = path
+        if is_sheet(path):
+            if subject.reaches(path):
+                walk.sheet(made)
         elif path.startswith("tests/"):
-            _swap(made, "frame", old, new)
-            for item in _items(made, "expect"):
-                _swap(item, "frame", old, new)
+            _test(made, walk)
+        else:
+            subject.file(path, made)
+        target = subject.path(path)
         if target != path:
             found[path] = None
         if target != path or made != tree:
@@ -116,271 +289,55 @@ def frame_renamed(trees: dict[str, Mapping], old: str, new: str) -> dict[str, Ma
     return found
 
 
-def object_types(trees: dict[str, Mapping]) -> dict[str, type[Thing]]:
-    """The types of all objects, by name."""
-    found: dict[str, type[Thing]] = {}
-    for path, tree in trees.items():
-        items: list[Node] = [tree] if path.startswith("objects/") else _items(tree, "objects") if path.endswith("/objects.yaml") else []
-        for item in items:
-            cls = TYPES.get(_name(item, "type"))
-            if cls is not None:
-                found[_name(item, "object") or path.rpartition("/")[2].removesuffix(".yaml")] = cls
-    return found
+def rename(document: Document, subject: Renaming, text: str) -> None:
+    """One step: the new name everywhere."""
+    after = renamed(document.trees, subject)
+    if after:
+        document.undo_stack.push(ReplaceTrees(document, after, text))
 
 
-def frame_uses(trees: dict[str, Mapping], name: str) -> list[str]:
-    """Where sheets and tests speak of a frame: the paths of their files."""
-    changed = frame_renamed(trees, name, name + "_")
-    return sorted(path for path in changed if path in trees and path != "game.yaml" and not path.startswith(f"frames/{name}/"))
+def rename_object(document: Document, old: str, new: str, text: str) -> None:
+    """Another name for an object: its file, its instances, all sheets, expressions and tests."""
+    rename(document, ObjectName(Names(document.trees), old, new), text)
 
 
-def object_uses(trees: dict[str, Mapping], name: str) -> list[str]:
-    """Where sheets and tests speak of an object: the paths of their files."""
-    changed = object_renamed(trees, name, name + "_")
-    return sorted(path for path in changed if path in trees and not path.startswith("objects/") and not path.endswith(("/frame.yaml", "/objects.yaml")))
+def object_renamed(trees: Trees, old: str, new: str) -> dict[str, Mapping | None]:
+    """The files that change when an object gets another name."""
+    return renamed(trees, ObjectName(Names(trees), old, new))
 
 
-def _name(node: Node, key: str) -> str:
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return found.text if isinstance(found, Scalar) else ""
+def frame_renamed(trees: Trees, old: str, new: str) -> dict[str, Mapping | None]:
+    """The files that change when a frame gets another name."""
+    return renamed(trees, FrameName(Names(trees), old, new))
 
 
-def _items(node: Node, key: str) -> list[Node]:
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return list(found.values()) if isinstance(found, Sequence) else []
+def expression_renamed(source: str, old: str, new: str) -> str:
+    """An expression with another name for an object."""
+    return expression_in(source, SheetWalk(ObjectName(Names({}), old, new)))
 
 
-def _swap(node: Node, key: str, old: str, new: str) -> None:
+def template_renamed(source: str, old: str, new: str) -> str:
+    """A text with another name for an object."""
+    return template_in(source, SheetWalk(ObjectName(Names({}), old, new)))
+
+
+def swap(node: Node, key: str, old: str, new: str) -> None:
     found = node.get(key) if isinstance(node, Mapping) else None
     if isinstance(found, Scalar) and found.text == old:
         found.text = new
 
 
-def _test(tree: Mapping, old: str, new: str) -> None:
-    for item in _items(tree, "input"):
-        for key in ("click", "drag"):
-            _swap(item, key, old, new)
-    for item in _items(tree, "expect"):
-        check = item.get("check") if isinstance(item, Mapping) else None
-        if isinstance(check, Scalar):
-            check.text = expression_renamed(check.text, old, new)
-
-
-# -- expressions -----------------------------------------------------------------------------------------------------
-
-
-def expression_renamed(source: str, old: str, new: str) -> str:
-    """An expression with another name for an object; as it was when it cannot be read."""
-    try:
-        tree = ex.parse(source)
-    except ex.ExpressionError:
-        return source
-    for start in sorted(_places(tree, old), reverse=True):
-        if source[start:start + len(old)] == old:
-            source = source[:start] + new + source[start + len(old):]
-    return source
-
-
-def _places(node: ex.Expr, old: str) -> Iterator[int]:
-    """Where an object's name begins."""
-    if isinstance(node, ex.Member):
-        if node.object == old:
-            yield node.start
-        for inner in ([node.index] if node.index is not None else []) + (node.args or []):
-            yield from _places(inner, old)
-    elif isinstance(node, ex.Call):
-        for argument in node.args:
-            if node.function == "count" and isinstance(argument, ex.Name) and argument.name == old:
-                yield argument.start
-            yield from _places(argument, old)
-        for argument in node.named.values():
-            yield from _places(argument, old)
-    elif isinstance(node, ex.Unary):
-        yield from _places(node.operand, old)
-    elif isinstance(node, ex.Binary):
-        yield from _places(node.left, old)
-        yield from _places(node.right, old)
-
-
-def template_renamed(source: str, old: str, new: str) -> str:
-    """A text with another name for an object inside its braces; `{{` is a brace of the text."""
-    made, place = [], 0
-    while place < len(source):
-        sign = source[place]
-        if sign == "{" and source[place + 1:place + 2] != "{":
-            end = _closing(source, place + 1)
-            if end < 0:
-                break
-            made += ["{", expression_renamed(source[place + 1:end], old, new), "}"]
-            place = end + 1
-        else:
-            step = 2 if source[place:place + 2] in ("{{", "}}") else 1
-            made.append(source[place:place + step])
-            place += step
-    return "".join(made) + source[place:]
-
-
-def _closing(source: str, place: int) -> int:
-    """The brace that ends an expression, texts in quotes passed over; -1 when there is none."""
-    quote = ""
-    while place < len(source):
-        sign = source[place]
-        if quote:
-            if sign == "\\":
-                place += 1
-            elif sign == quote:
-                quote = ""
-        elif sign in "'\"":
-            quote = sign
-        elif sign == "}":
-            return place
-        place += 1
-    return -1
-
-
-# -- sheets ----------------------------------------------------------------------------------------------------------
-
-
-class SheetRename:
-    """Renames an object (or a frame) in one sheet."""
-
-    def __init__(self, old: str, new: str, types: dict[str, type[Thing]], frame: bool = False) -> None:
-        self.old = old
-        self.new = new
-        self.types = types
-        self.frame = frame
-        self.word_kind = "frame" if frame else "object"
-
-    def sheet(self, tree: Mapping) -> None:
-        if not self.frame and isinstance(tree.get("parameters"), Mapping) and self._shadowed(tree):
-            return
-        for node in _items(tree, "events"):
-            self.row(node)
-
-    def _shadowed(self, node: Mapping) -> bool:
-        """Whether a parameter has the name: inside, it means something else."""
-        parameters = node.get("parameters")
-        return isinstance(parameters, Mapping) and parameters.get(self.old) is not None
-
-    def row(self, node: Node) -> None:
-        if not isinstance(node, Mapping) or (not self.frame and self._shadowed(node)):
-            return
-        for key, value in node.items():
-            if key in ("when", "do", "while") or (key in ("any", "all") and isinstance(value, Sequence)):
-                self.instructions(value)
-            elif key == "events":
-                for inner in value.values() if isinstance(value, Sequence) else ():
-                    self.row(inner)
-            elif key == "else":
-                self.row(value)
-            elif key in EXPRESSION_KEYS:
-                self.expression(value)
-            elif key == "for_each":
-                self.word(value)
-            elif key == "with":
-                for _, argument in value.items() if isinstance(value, Mapping) else ():
-                    self._loose(argument)
-
-    def instructions(self, node: Node) -> None:
-        for entry in node.entries if isinstance(node, Sequence) else ():
-            self.instruction(entry)
-
-    def instruction(self, entry: Entry) -> None:
-        node = entry.value
-        if isinstance(node, Scalar):
-            self._head(node)
-            return
-        for inner in node.entries if isinstance(node, Mapping) else ():
-            assert inner.key is not None
-            key = inner.key.text
-            if key in ROW_LISTS or key == "not":
-                if isinstance(inner.value, Sequence):
-                    self.instructions(inner.value)
-                else:
-                    self.instruction(inner)
-            elif key in EXPRESSION_KEYS:
-                self.expression(inner.value)
-            elif key == "once_each":
-                self.word(inner.value)
-            elif "." in key:
-                owner, _, verb = key.partition(".")
-                self.arguments(owner, verb, inner.value)
-                self._head(inner.key)
-            else:
-                self._call(inner.value)
-
-    def _head(self, scalar: Scalar) -> None:
-        if not self.frame and scalar.text.startswith(self.old + "."):
-            scalar.text = self.new + scalar.text[len(self.old):]
-
-    def _call(self, node: Node) -> None:
-        """Arguments of a function of the sheet, or what is done to a local: operands are expressions."""
-        if isinstance(node, Mapping):
-            for _, value in node.items():
-                self._loose(value)
-        else:
-            self._loose(node)
-
-    def arguments(self, owner: str, verb: str, node: Node) -> None:
-        cls = self.types.get(owner) or BUILTINS.get(owner)
-        record = (cls.conditions.get(verb) or cls.actions.get(verb)) if cls is not None else None
-        if record is None:
-            self._assignment(getattr(cls, "properties", {}).get(verb) if cls is not None else None, verb, node)
-            return
-        if isinstance(node, Mapping):
-            for key, value in node.items():
-                param = record.param(key)
-                if key == "as":
-                    continue
-                self._argument(param.kind if param is not None else "value", value)
-        elif record.params:
-            self._argument(record.params[0].kind, node)
-
-    def _assignment(self, prop: object, verb: str, node: Node) -> None:
-        if verb == "where":
-            self.expression(node)
-            return
-        kind = getattr(prop, "kind", "")
-        for key, value in node.items() if isinstance(node, Mapping) else ():
-            if key in OPERATORS:
-                for one in value.values() if isinstance(value, Sequence) else (value,):
-                    if kind:
-                        self._argument(kind, one)
-                    else:
-                        self._loose(one)
-
-    def _argument(self, kind: str, node: Node) -> None:
-        if isinstance(node, Sequence):
-            for one in node.values():
-                self._argument(kind, one)
-        elif kind == self.word_kind:
-            self.word(node)
-            self.template(node)
-        elif kind in NUMBER_KINDS or kind in ("truth", "value"):
-            self.expression(node)
-            if kind == "value":
-                self.word(node)
-        else:
-            self.template(node)
-
-    def _loose(self, node: Node) -> None:
-        """What may be a word, an expression or a text: nobody tells. A whole word that is the object's name counts as it."""
-        if isinstance(node, Scalar):
-            if node.text == self.old and not self.frame:
-                self.word(node)
-            elif "{" in node.text:
-                self.template(node)
-            else:
-                self.expression(node)
-
-    def word(self, node: Node) -> None:
-        if isinstance(node, Scalar) and node.text == self.old:
-            node.text = self.new
-
-    def expression(self, node: Node) -> None:
-        if not self.frame and isinstance(node, Scalar) and not node.special:
-            node.text = expression_renamed(node.text, self.old, self.new)
-
-    def template(self, node: Node) -> None:
-        if not self.frame and isinstance(node, Scalar) and "{" in node.text:
-            node.text = template_renamed(node.text, self.old, self.new)
+def _test(tree: Mapping, walk: SheetWalk) -> None:
+    """A test names frames, objects and sounds, and checks expressions."""
+    walk.locals = []
+    subject = walk.subject
+    for item in (tree, *items_of(tree, "input"), *items_of(tree, "expect")):
+        for key, node in item.items() if isinstance(item, Mapping) else ():
+            if not isinstance(node, Scalar):
+                continue
+            if key in ("click", "drag"):
+                node.text = subject.object(node.text)
+            elif key in ("frame", "sound"):
+                node.text = subject.word(key, "", node.text)
+            elif key == "check":
+                walk.expression(node)

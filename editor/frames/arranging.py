@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from ...objects.registry import TYPES
 from ...runtime.project.tree import Mapping, Node, copied
 from . import nodes, snapping
+from .bring_along import bring, clip_data
 from .clipboard import clip_text, moved, read_clip
 from .inserting import free_name, names_in_use
 
@@ -37,7 +38,7 @@ class Arranging:
 
     def copy(self) -> None:
         if self.selected:
-            QGuiApplication.clipboard().setText(clip_text(self.editor.stage, self.selected))
+            QGuiApplication.clipboard().setMimeData(clip_data(clip_text(self.editor.stage, self.selected), self.editor.document.root))
             say = self.editor.workspace.translate
             self.editor.workspace.show_status(say("Copied as text: {what}").format(what=self.editor.edits.what(self.selected)))
 
@@ -47,10 +48,12 @@ class Arranging:
             self.editor.edits.remove(self.selected, "Cut {what}")
 
     def paste(self, place: QPointF | None = None) -> None:
-        """Paste instances, at a place or a little beside where they were; objects that are missing come along."""
+        """Paste instances, at a place (that of the mouse) or a little beside where they were; objects that are missing come along."""
         editor = self.editor
+        place = editor.canvas.pointer if place is None else place
         say = editor.workspace.translate
-        clip = read_clip(QGuiApplication.clipboard().text())
+        data = QGuiApplication.clipboard().mimeData()
+        clip = read_clip(data.text() if data is not None else "")
         if clip is None:
             editor.workspace.show_status(say("The clipboard holds nothing that was copied from a frame."))
             return
@@ -68,8 +71,12 @@ class Arranging:
             tree.set("object", nodes.text(named[name]))
             fresh.append((named[name], tree))
         made = [node for node in clip.instances if nodes.get_text(node, "object") not in lost]
-        if lost:
-            editor.workspace.show_status(say("Not pasted, for this project has no such object: {names}").format(names=", ".join(lost)))
+        told = [say("Not pasted, for this project has no such object: {names}").format(names=", ".join(lost))] if lost else []
+        missing = bring(editor.inserter, data, dict(fresh)) if fresh and data is not None else []
+        if missing:
+            told.append(say("These pictures are not in this project: {names}").format(names=", ".join(missing)))
+        if told:
+            editor.workspace.show_status(". ".join(told))
         if not made:
             return
         by = self._offset(made, place)
@@ -93,7 +100,9 @@ class Arranging:
     def _offset(self, made: list[Mapping], place: QPointF | None) -> tuple[float, float]:
         places = [self._place(node) for node in made]
         if place is not None:
-            return round(place.x() - places[0][0]), round(place.y() - places[0][1])
+            left, right = min(x for x, _ in places), max(x for x, _ in places)
+            top, bottom = min(y for _, y in places), max(y for _, y in places)
+            return round(place.x() - (left + right) / 2), round(place.y() - (top + bottom) / 2)
         there = {(row.name, row.x, row.y) for row in self.editor.stage.rows}
         by = 0.0
         while any((nodes.get_text(n, "object"), x + by, y + by) in there for n, (x, y) in zip(made, places, strict=True)) and by < 100 * APART:
@@ -146,14 +155,19 @@ class Arranging:
         return {n: self.editor.canvas.items_of[n].box() for n in self.selected}
 
     def align(self, how: str) -> None:
-        """Edges or middles in one line; a single one is aligned with the frame."""
+        """Edges or middles in one line; a single one is aligned with the frame, and all of them when that is switched on."""
         if self.selected:
             frame = snapping.Box(0.0, 0.0, *self.editor.stage.spec.size)
-            self._move({n: (round(dx), round(dy)) for n, (dx, dy) in snapping.align(self._boxes(), how, frame).items()}, template="Align {what}")
+            boxes = self._boxes()
+            each = [{n: box} for n, box in boxes.items()] if self.editor.canvas.to_frame else [boxes]
+            by = {n: (round(dx), round(dy)) for part in each for n, (dx, dy) in snapping.align(part, how, frame).items()}
+            self._move(by, template="Align {what}")
 
     def distribute(self, axis: str) -> None:
-        """Equal gaps between three or more."""
-        self._move({n: (round(dx), round(dy)) for n, (dx, dy) in snapping.distribute(self._boxes(), axis).items()}, template="Distribute {what}")
+        """Equal gaps between three or more; with the frame, between its edges and all of them."""
+        frame = snapping.Box(0.0, 0.0, *self.editor.stage.spec.size) if self.editor.canvas.to_frame else None
+        by = snapping.distribute(self._boxes(), axis, frame)
+        self._move({n: (round(dx), round(dy)) for n, (dx, dy) in by.items()}, template="Distribute {what}")
 
     # -- order -------------------------------------------------------------------------------------------------------
 

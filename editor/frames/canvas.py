@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any
 
@@ -13,16 +15,26 @@ from ...runtime.backends.colours import rgba
 from ..shell.theme import colours
 from . import nodes
 from .edits import FrameEdits
-from .gestures import Gesture, Hand, Marquee, Move, Pan, Resize, Rotate
+from .gestures import DragLine, Gesture, Hand, Marquee, Move, Pan, Resize, Rotate
 from .items import InstanceItem
 from .overlay import Overlay
 from .qt_pen import QtPen
 from .snapping import Box, Snapper
-from .stage import Row, Stage
+from .stage import Row, Stage, undisturbed
 
 SMALLEST, LARGEST = 0.05, 32.0
 STEPS = (0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
 Keys = Qt.KeyboardModifier
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Who asked for a place."""
+
+    done: Callable[[float, float], None]
+    left: Callable[[], None]
+
+
 CURSORS = (Qt.CursorShape.SizeHorCursor, Qt.CursorShape.SizeFDiagCursor, Qt.CursorShape.SizeVerCursor, Qt.CursorShape.SizeBDiagCursor)
 
 
@@ -35,7 +47,8 @@ class Canvas(QGraphicsView):
     menu_wanted = Signal(QPoint, QPointF)       # on the screen, on the frame
     duplicate = Signal(float, float)
     said = Signal(str)
-    dragged = Signal()                          # something is being moved, turned or resized
+    lines_changed = Signal()                    # the guides of the person
+    looked_at = Signal()                        # another part of the frame is shown, or the pointer is elsewhere
 
     def __init__(self, stage: Stage, edits: FrameEdits, pen: QtPen, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +60,13 @@ class Canvas(QGraphicsView):
         self.hidden: set[int] = set()           # closed eyes of the editor: instances, by number
         self.frozen: set[int] = set()           # locked in the editor
         self.hidden_layers: set[str] = set()
-        self.guides: list[tuple[str, float]] = []
+        self.guides: list[tuple[str, float]] = []         # what a drag sticks to at the moment
+        self.lines: list[tuple[str, float]] = []          # guides that were dragged out of the rulers
+        self.guides_shown = True
+        self.rulers_shown = True
+        self.to_frame = False                             # the selection is aligned with the frame
+        self.pointer: QPointF | None = None               # where the mouse is, on the frame
+        self.pick: Pick | None = None                     # a place is being asked for
         self.rubber: QRectF | None = None
         self.hovered: int | None = None
         self.gesture: Gesture | None = None
@@ -86,7 +105,8 @@ class Canvas(QGraphicsView):
         """Items for all rows anew."""
         scene = self.scene()
         scene.clear()
-        self.items_of = [InstanceItem(row, self.stage, self.pen, scene) for row in self.stage.rows]
+        with undisturbed():
+            self.items_of = [InstanceItem(row, self.stage, self.pen, scene) for row in self.stage.rows]
         self.restack()
         self.fit_scene()
         count = len(self.items_of)
@@ -124,7 +144,6 @@ class Canvas(QGraphicsView):
         if row.o is not None:
             row.o.x, row.o.y = x, y
         self.items_of[index].place()
-        self.dragged.emit()
 
     def is_shown(self, row: Row) -> bool:
         return row.index not in self.hidden and self.stage.layers[row.layer].name not in self.hidden_layers
@@ -160,7 +179,47 @@ class Canvas(QGraphicsView):
             seen = self.mapToScene(self.viewport().rect()).boundingRect()
             near = [row for row in self.selectable() if row.index not in without and seen.contains(QPointF(row.x, row.y))]
             others += [self.items_of[row.index].box() for row in near[-200:]]
-        return Snapper(self.grid if self.grid_snaps else (0.0, 0.0), others, 6.0 * self.unit)
+        return Snapper(self.grid if self.grid_snaps else (0.0, 0.0), others, 6.0 * self.unit, self.lines if self.guides_shown else [])
+
+    def set_lines(self, lines: list[tuple[str, float]]) -> None:
+        """Other guides than before."""
+        found = sorted(dict.fromkeys((axis, round(place)) for axis, place in lines))
+        if found != self.lines:
+            self.lines = [(axis, float(place)) for axis, place in found]
+            self.lines_changed.emit()
+        self.viewport().update()
+
+    def line_at(self, place: QPointF) -> tuple[str, float] | None:
+        """The guide under the pointer."""
+        if not self.guides_shown:
+            return None
+        near = [(abs((place.x() if axis == "x" else place.y()) - at), (axis, at)) for axis, at in self.lines]
+        gap, line = min(near, default=(1e9, None))
+        return line if gap <= 3.0 * self.unit else None
+
+    def ask_place(self, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        """The next click tells a place: `done(x, y)`. Escape or the right button calls `left`."""
+        self.cancel_gesture()
+        self.pick = Pick(done, left)
+        self.viewport().setCursor(Qt.CursorShape.BlankCursor)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.viewport().update()
+
+    def end_pick(self, place: QPointF | None) -> None:
+        """A place was clicked; None: the person changed their mind."""
+        pick, self.pick = self.pick, None
+        self.refresh_cursor()
+        self.viewport().update()
+        if pick is not None:
+            if place is None:
+                pick.left()
+            else:
+                pick.done(float(floor(place.x())), float(floor(place.y())))
+
+    def place_of(self, index: int) -> QPoint:
+        """Where the middle of an instance is on the viewport."""
+        box = self.items_of[index].box()
+        return self.mapFromScene(QPointF((box.left + box.right) / 2, (box.top + box.bottom) / 2))
 
     def say(self, text: str) -> None:
         self.said.emit(text)
@@ -184,12 +243,16 @@ class Canvas(QGraphicsView):
         self.fitted = False
         self.resetTransform()
         self.scale(zoom, zoom)
-        smooth = self.pen.pictures.smooth and zoom < 1.0
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+        self.hurry(False)
         by = self.mapFromScene(before) - spot
         for bar, step in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() + step)
         self.zoomed.emit(zoom)
+        self.looked_at.emit()
+
+    def hurry(self, on: bool) -> None:
+        """Draw quickly for a while: shrunk pictures are not smoothed."""
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not on and self.pen.pictures.smooth and self.zoom < 1.0)
 
     def zoom_step(self, up: bool, anchor: QPoint | None = None) -> None:
         steps = [s for s in STEPS if s > self.zoom * 1.01] if up else [s for s in STEPS if s < self.zoom * 0.99]
@@ -229,6 +292,9 @@ class Canvas(QGraphicsView):
         button = event.button()
         if self.gesture is not None:
             return
+        if self.pick is not None and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton) and not self.space_held:
+            self.end_pick(place if button == Qt.MouseButton.LeftButton else None)
+            return
         if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self.space_held):
             self.gesture = Pan(self, place, screen)
         elif button == Qt.MouseButton.LeftButton:
@@ -241,6 +307,9 @@ class Canvas(QGraphicsView):
             return Rotate(self, place, self.selected[0])
         if isinstance(handle, tuple):
             return Resize(self, place, self.selected[0], *handle)
+        line = self.line_at(place)
+        if line is not None:
+            return DragLine(self, line[0], line)
         index = self.row_at(place)
         self._before_click = list(self.selected)
         adding = bool(keys & (Keys.ControlModifier | Keys.ShiftModifier))
@@ -260,6 +329,12 @@ class Canvas(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         screen = event.position().toPoint()
         place = self.mapToScene(screen)
+        self.pointer = place
+        self.looked_at.emit()
+        if self.pick is not None and self.gesture is None:
+            self.say(f"{floor(place.x())}, {floor(place.y())}")
+            self.viewport().update()
+            return
         if self.gesture is not None:
             self.keys = event.modifiers()
             self.gesture.move(Hand(place, screen, self.keys))
@@ -296,6 +371,9 @@ class Canvas(QGraphicsView):
             self.opened.emit(index)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        if self.pick is not None:
+            event.accept()
+            return
         place = self.mapToScene(event.pos())
         index = self.row_at(place)
         if index is None:
@@ -306,7 +384,10 @@ class Canvas(QGraphicsView):
         event.accept()
 
     def cancel_gesture(self) -> bool:
-        """Escape: what is being dragged goes back."""
+        """Escape: what is being dragged goes back; no place is asked for any more."""
+        if self.pick is not None:
+            self.end_pick(None)
+            return True
         gesture, self.gesture = self.gesture, None
         if gesture is None:
             return False
@@ -319,6 +400,8 @@ class Canvas(QGraphicsView):
         handle: Any = self.overlay.handle_at(place) if place is not None else None
         if self.space_held:
             shape = Qt.CursorShape.OpenHandCursor
+        elif self.pick is not None:
+            shape = Qt.CursorShape.BlankCursor
         elif handle == "rotate":
             shape = Qt.CursorShape.CrossCursor
         elif handle is not None:
@@ -326,6 +409,8 @@ class Canvas(QGraphicsView):
             item = self.single()
             assert item is not None
             shape = CURSORS[floor((turn + item.row.box()[4]) / 45.0 + 0.5) % 4]
+        elif place is not None and (line := self.line_at(place)) is not None:
+            shape = Qt.CursorShape.SplitHCursor if line[0] == "x" else Qt.CursorShape.SplitVCursor
         self.viewport().setCursor(shape)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -342,7 +427,13 @@ class Canvas(QGraphicsView):
             return
         event.ignore()
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        super().scrollContentsBy(dx, dy)
+        self.looked_at.emit()
+
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        self.pointer = None
+        self.looked_at.emit()
         if self.hovered is not None:
             self.hovered = None
             self.viewport().update()

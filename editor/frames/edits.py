@@ -9,6 +9,7 @@ from PySide6.QtGui import QUndoCommand
 
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied, copied_entry
 from ...runtime.project.tree import Sequence as Rows
+from ...runtime.translation import counted
 from ..document.addresses import Address, collection_at, index_of
 from ..document.document import Document
 from ..document.edits import Change, Edit
@@ -22,6 +23,13 @@ class Changes(Change):
     """A change of several values of a file."""
 
     addresses: tuple[Address, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reordered(Change):
+    """Entries stand in another order: `order[n]` is the old number of what stands at n now."""
+
+    order: tuple[int, ...] = ()
 
 
 class SetMany(Edit):
@@ -83,14 +91,15 @@ class Reorder(Edit):
     def do(self) -> Change:
         entries = collection_at(self.tree, self.address).entries
         entries[:] = [entries[n] for n in self.order]
-        return Change(self.path, "order", self.address, len(entries))
+        return Reordered(self.path, "order", self.address, len(entries), tuple(self.order))
 
     def take_back(self) -> Change:
         entries = collection_at(self.tree, self.address).entries
         old = list(entries)
         for place, number in enumerate(self.order):
             entries[number] = old[place]
-        return Change(self.path, "order", self.address, len(entries))
+        back = tuple(sorted(range(len(old)), key=self.order.__getitem__))
+        return Reordered(self.path, "order", self.address, len(entries), back)
 
 
 class FrameEdits:
@@ -118,7 +127,7 @@ class FrameEdits:
             return names.pop()
         if len(names) == 1:
             return f"{len(indices)} × {names.pop()}"
-        return self.translate("{count} objects").format(count=len(indices))
+        return counted(self.translate, "{count} object", "{count} objects", len(indices))
 
     def label(self, template: str, indices: Sequence[int]) -> str:
         return self.translate(template).format(what=self.what(indices))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPainter, QPain
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from ...objects.colours import read_colour
+from ...objects.phrases import msgid
 from ...runtime.backends.colours import rgba
 from ..shell.theme import colours
 from .nodes import number_text
@@ -23,10 +24,12 @@ class Field(QWidget):
     """A value that can be changed. `entered(value)` comes when a person has changed it, never when `show_value` did."""
 
     entered = Signal(object)
+    refused = Signal(str, object)      # a sentence with slots and what fills them: why what was typed is not taken
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.value: Any = None
+        self.mixed = "mixed"            # the word for several that differ, in the language of the moment
         self.setAccessibleName(name)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
@@ -81,7 +84,7 @@ class NumberField(Field):
     def show_value(self, value: Any) -> None:
         self.value = value
         mixed = value is MIXED
-        self.line.setPlaceholderText("—" if mixed else "")
+        self.line.setPlaceholderText(self.mixed if mixed else "")
         text = "" if mixed or value is None else number_text(value)
         if self.line.text() != text:
             self.line.setText(text)
@@ -90,10 +93,17 @@ class NumberField(Field):
     def _finish(self) -> None:
         if not self.line.isModified():
             return
-        found = work_out(self.line.text())
+        typed = self.line.text().strip()
+        found = work_out(typed)
         if found is None:
             self.show_value(self.value)
+            if typed:
+                self.refused.emit(msgid("'{text}' is neither a number nor a sum such as 320/2"), {"text": typed[:40]})
             return
+        if found > self.high:
+            self.refused.emit(msgid("The largest number here is {number}"), {"number": number_text(self.high)})
+        elif found < self.low:
+            self.refused.emit(msgid("The smallest number here is {number}"), {"number": number_text(self.low)})
         found = min(max(found, self.low), self.high)
         self.line.setText(number_text(found))
         self.line.setModified(False)
@@ -121,7 +131,7 @@ class TextField(Field):
 
     def show_value(self, value: Any) -> None:
         self.value = value
-        self.line.setPlaceholderText("—" if value is MIXED else "")
+        self.line.setPlaceholderText(self.mixed if value is MIXED else "")
         text = "" if value is MIXED or value is None else str(value)
         if self.line.text() != text:
             self.line.setText(text)
@@ -167,7 +177,7 @@ class LongTextField(Field):
 
     def show_value(self, value: Any) -> None:
         self.value = value
-        self.sheet.setPlaceholderText("—" if value is MIXED else "")
+        self.sheet.setPlaceholderText(self.mixed if value is MIXED else "")
         text = "" if value is MIXED or value is None else str(value)
         if self.sheet.toPlainText() != text:
             self.sheet.setPlainText(text)
@@ -194,6 +204,7 @@ class TruthField(Field):
     def show_value(self, value: Any) -> None:
         self.value = value
         self.box.setTristate(value is MIXED)
+        self.box.setToolTip(self.mixed if value is MIXED else "")
         self.box.setCheckState(Qt.CheckState.PartiallyChecked if value is MIXED else Qt.CheckState.Checked if value else Qt.CheckState.Unchecked)
 
     def _clicked(self) -> None:
@@ -247,6 +258,7 @@ class ChoiceField(Field):
         if place < 0 and value is not MIXED and value:
             self.combo.addItem(str(value), value)
             place = self.combo.count() - 1
+        self.combo.setPlaceholderText(self.mixed if value is MIXED else "")
         self.combo.setCurrentIndex(place)
 
 
@@ -269,7 +281,7 @@ class ColourField(Field):
 
     def show_value(self, value: Any) -> None:
         self.value = value
-        self.line.setPlaceholderText("—" if value is MIXED else "")
+        self.line.setPlaceholderText(self.mixed if value is MIXED else "")
         self.line.setText("" if value is MIXED else str(value))
         self.line.setModified(False)
         side = self.fontMetrics().height()
@@ -282,7 +294,9 @@ class ColourField(Field):
             if found:
                 self.show_value_and_take(found)
             else:
+                typed = self.line.text()
                 self.show_value(self.value)
+                self.refused.emit(msgid("'{text}' is no colour; write one such as #ff8800, or a word such as red"), {"text": typed[:40]})
 
     def show_value_and_take(self, found: str) -> None:
         before = self.value

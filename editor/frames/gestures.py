@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Keys = Qt.KeyboardModifier
 SMALLEST = 1.0
+MANY = 50
+"""So many are dragged with pictures that are not smoothed: the hand comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class Move(Gesture):
             return
         if self.snapper is None:
             self.snapper = self.canvas.snapper(set(self.places))
+            self.canvas.hurry(len(self.places) > MANY)
         self.begun = True
         dx, dy = hand.place.x() - self.start.x(), hand.place.y() - self.start.y()
         if hand.keys & Keys.ShiftModifier:
@@ -129,6 +132,7 @@ class Move(Gesture):
         self.canvas.viewport().update()
 
     def release(self) -> None:
+        self.canvas.hurry(False)
         self.canvas.guides = []
         if self.begun and self.by != (0.0, 0.0):
             copies = bool(self.canvas.keys & Keys.ControlModifier)
@@ -140,6 +144,7 @@ class Move(Gesture):
         self.canvas.viewport().update()
 
     def cancel(self) -> None:
+        self.canvas.hurry(False)
         self.canvas.guides = []
         self._show((0.0, 0.0))
 
@@ -265,3 +270,39 @@ class Rotate(Gesture):
 
     def cancel(self) -> None:
         self._show(self.before)
+
+
+class DragLine(Gesture):
+    """A guide is dragged, out of a ruler (`line` is None then) or to another place; dropped outside of the canvas it goes."""
+
+    def __init__(self, canvas: Canvas, axis: str, line: tuple[str, float] | None) -> None:
+        super().__init__(canvas, QPointF())
+        self.axis = axis
+        self.line = line
+        self.rest = [other for other in canvas.lines if other != line]
+        self.place: float | None = line[1] if line is not None else None
+        self.snapper = canvas.snapper(set())
+        self.snapper.lines = []
+
+    def move(self, hand: Hand) -> None:
+        self.begun = True
+        inside = self.canvas.viewport().rect().contains(hand.screen)
+        place = hand.place.x() if self.axis == "x" else hand.place.y()
+        if not hand.keys & Keys.AltModifier:
+            place = self.snapper.value(place, self.axis)[0]
+        self.place = round(place) if inside else None
+        if self.place is not None:
+            self.canvas.guides_shown = True
+        self.canvas.lines = self.rest + ([(self.axis, float(self.place))] if self.place is not None else [])
+        self.canvas.say(f"{self.axis} {self.place}" if self.place is not None else "")
+        self.canvas.viewport().update()
+
+    def release(self) -> None:
+        if self.begun:
+            self.cancel()
+            self.canvas.set_lines(self.rest + ([(self.axis, float(self.place))] if self.place is not None else []))
+        self.canvas.refresh_cursor()
+
+    def cancel(self) -> None:
+        self.canvas.lines = self.rest + ([self.line] if self.line is not None else [])
+        self.canvas.viewport().update()

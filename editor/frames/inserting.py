@@ -7,20 +7,29 @@ import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtGui import QImageReader
+from PySide6.QtGui import QImage
 
 from ...objects.builtin import BUILTINS
 from ...objects.registry import TYPES
 from ...runtime.project.assets import PICTURES, SOUNDS
 from ...runtime.project.media import MediaError, picture_size, sound_length
+from ...runtime.project.saving import SaveError, save_bytes
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ...runtime.project.values import name_problem
 from ..document.document import Document
+from ..document.pictures import png, read_picture
+from ..pictures.importing import Grid, cut, read_files
 from . import nodes
 from .edits import FrameEdits
-from .qt_pictures import read_image
 
 Translate = Callable[[str], str]
+AskStrip = Callable[[Path, QImage], Grid | None]
+
+
+def looks_like_strip(width: int, height: int) -> bool:
+    """Whether a picture may be several in a row: its longer side is a few times the shorter one."""
+    long, short = max(width, height), max(1, min(width, height))
+    return long % short == 0 and long // short >= 3 and 4 <= short <= 512
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:
@@ -84,18 +93,23 @@ class Inserter:
 
     # -- files -------------------------------------------------------------------------------------------------------
 
-    def drop(self, files: list[Path], x: float, y: float, layer: str) -> list[str]:
-        """Pictures become Actives, sounds assets. Returns a sentence for each file, what became of it or why nothing did."""
+    def drop(self, files: list[Path], x: float, y: float, layer: str, strip: AskStrip = lambda _path, _image: None) -> list[str]:
+        """Pictures become Actives, sounds assets. Returns a sentence for each file, what became of it or why nothing did.
+
+        `strip` is asked how a picture that looks like a strip is cut; None keeps it whole.
+        """
         said: list[str] = []
         made: list[tuple[str, list[str], float]] = []
         for path in files:
             ending = path.suffix.lower()
             try:
-                if ending in PICTURES:
-                    made.append((path.stem, *self._take_picture(path)))
+                if path.is_dir():
+                    said.append(self.translate("{name} is a folder; drop the files in it.").format(name=path.name))
+                elif ending in PICTURES:
+                    made.append((path.stem, *self._take_picture(path, strip)))
                 elif ending in SOUNDS:
                     sound_length(path)
-                    name = self._copy(path)
+                    name = self.copy_asset(path)
                     said.append(self.translate("The sound {name} is in the assets now.").format(name=name))
                 else:
                     said.append(self.translate("{name} is neither a picture nor a sound that the kit opens.").format(name=path.name))
@@ -105,47 +119,59 @@ class Inserter:
                 said.append(self.translate("{name} cannot be copied: {reason}.").format(name=path.name, reason=error.strerror or str(error)))
         self.document.check()       # the assets are found anew
         for number, (stem, pictures, speed) in enumerate(made):
-            strip = nodes.mapping(frames=Sequence.of([nodes.text(p) for p in pictures]))
+            row = nodes.mapping(frames=Sequence.of([nodes.text(p) for p in pictures]))
             if len(pictures) > 1:
-                strip.set("speed", nodes.number(speed))
-                strip.set("loop", nodes.truth(True))
+                row.set("speed", nodes.number(speed))
+                row.set("loop", nodes.truth(True))
             tree = type_tree("Active", "", self.translate)
-            tree.entries.append(Entry(Scalar("animations"), nodes.mapping(Stopped=strip)))
+            tree.entries.append(Entry(Scalar("animations"), nodes.mapping(Stopped=row)))
             name = self.new_object("Active", x + 16 * number, y + 16 * number, layer, stem.replace(" ", "_").replace("-", "_"), tree)
             said.append(self.translate("{name} is a new object.").format(name=name))
         return said
 
-    def _take_picture(self, path: Path) -> tuple[list[str], float]:
-        """Names of the pictures that a file became in the assets, and their speed: a moving GIF becomes several."""
-        picture_size(path)
-        reader = QImageReader(str(path))
-        count = reader.imageCount() if path.suffix.lower() == ".gif" else 1
-        if count <= 1:
-            read_image(path)
-            return [self._copy(path)], 8.0
-        names: list[str] = []
-        delays: list[int] = []
+    def _take_picture(self, path: Path, strip: AskStrip) -> tuple[list[str], float]:
+        """Names of the pictures that a file became in the assets, and their speed: a moving GIF and a strip become several."""
+        width, height = picture_size(path)
+        if path.suffix.lower() in (".gif", ".webp"):
+            found = read_files([path])
+            if len(found.images) > 1:
+                return self._write(path.stem, found.images), found.speed or 8.0
+        image = read_picture(path)
+        if looks_like_strip(width, height):
+            grid = strip(path, image)
+            if grid is not None:
+                pieces = cut(image, grid)
+                if pieces:
+                    return self._write(path.stem, pieces), 8.0
+        return [self.copy_asset(path)], 8.0
+
+    def _write(self, stem: str, images: list[QImage]) -> list[str]:
+        """Pictures as PNG files in the assets, numbered from 1; the same ones are not written twice."""
         folder = self._folder()
-        base = self._free(path.stem, lambda stem: not list(folder.glob(f"{stem}_1.*")))
-        for number in range(1, min(count, 500) + 1):
-            image = reader.read()
-            if image.isNull():
-                break
-            delays.append(max(10, reader.nextImageDelay()))
-            name = f"{base}_{number}"
-            if not image.save(str(folder / f"{name}.png"), "PNG"):
-                raise OSError(None, self.translate("the folder assets cannot be written"))
-            names.append(name)
-        if not names:
-            raise MediaError("This picture is damaged.")
-        return names, round(1000.0 * len(delays) / sum(delays), 1)
+        data = [png(image) for image in images]
+
+        def fits(base: str) -> bool:
+            there = [p for p in folder.iterdir() if re.fullmatch(re.escape(base.casefold()) + r"_\d+", p.stem.casefold())]
+            if not there:
+                return True
+            same = [folder / f"{base}_{number}.png" for number in range(1, len(data) + 1)]
+            return set(there) == set(same) and all(p.read_bytes() == bytes_ for p, bytes_ in zip(same, data, strict=True))
+        base = self._free(stem, fits)
+        for number, bytes_ in enumerate(data, start=1):
+            target = folder / f"{base}_{number}.png"
+            if not target.exists():
+                try:
+                    save_bytes(target, bytes_)
+                except SaveError as error:
+                    raise OSError(None, str(error)) from error
+        return [f"{base}_{number}" for number in range(1, len(data) + 1)]
 
     def _folder(self) -> Path:
         folder = self.document.root / "assets"
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
-    def _copy(self, path: Path) -> str:
+    def copy_asset(self, path: Path) -> str:
         """Copy a file into the assets; the same file is not copied twice. Returns its name there."""
         folder = self._folder()
         if path.parent.resolve() == folder.resolve():

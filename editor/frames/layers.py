@@ -4,18 +4,109 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractItemView, QFormLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QDropEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from ...objects.phrases import msgid
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied
 from ...runtime.project.tree import Sequence as Rows
+from ..document.rename import LayerName, rename
+from ..document.rename_sheets import Names
+from ..document.uses import uses_of
 from ..shell.icons import icon
+from ..shell.theme import colours
 from . import nodes
 from .edits import Reorder, SetMany
 from .fields import NumberField, TruthField
+from .uses_dialog import ask
 
 if TYPE_CHECKING:
     from .view import FrameEditor
+
+
+class _Delegate(QStyledItemDelegate):
+    """A line: name, how the layer goes along with the camera, eye and lock at the right end."""
+
+    def __init__(self, panel: LayersPanel) -> None:
+        super().__init__(panel)
+        self.panel = panel
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(100, int(option.fontMetrics.height() * 1.7))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        editor = self.panel.editor
+        name = index.data(Qt.ItemDataRole.UserRole)
+        layer = next((one for one in editor.stage.layers if one.name == name), None)
+        picked, over = bool(option.state & QStyle.StateFlag.State_Selected), bool(option.state & QStyle.StateFlag.State_MouseOver)
+        c, area = colours(), option.rect
+        painter.save()
+        if picked or over:
+            painter.fillRect(area, QColor(c.accent if picked else c.raised))
+        ink, dim = c.on_accent if picked else c.text, c.on_accent if picked else c.dim
+        side = int(option.fontMetrics.height() * 1.05)
+        hidden, locked = name in editor.canvas.hidden_layers, name in editor.stage.locked
+        eye, lock = self.panel.places(area)
+        icon("layers", ink).paint(painter, QRect(area.left() + side // 2, area.center().y() - side // 2, side, side))
+        icon("eye_off" if hidden else "eye", ink if hidden else dim).paint(painter, eye)
+        icon("lock" if locked else "unlock", ink if locked else dim).paint(painter, lock)
+        words = QRect(area.left() + side * 2, area.top(), eye.left() - area.left() - side * 2 - side // 2, area.height())
+        painter.setPen(QColor(dim if hidden else ink))
+        shown = option.fontMetrics.elidedText(str(name), Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        if layer is not None and layer.scroll != (1.0, 1.0):
+            text = "× " + " ".join(nodes.number_text(part) for part in dict.fromkeys(layer.scroll))
+            if words.width() - option.fontMetrics.horizontalAdvance(shown) > option.fontMetrics.horizontalAdvance(text) + side:
+                painter.setPen(QColor(dim))
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+        painter.restore()
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: QModelIndex) -> None:  # noqa: N802 - Qt's name
+        side = int(option.fontMetrics.height() * 1.05)
+        editor.setAccessibleName("Layer name")
+        editor.setGeometry(option.rect.adjusted(side * 2, 0, -side * 3, 0))
+
+
+class _List(QListWidget):
+    """A press on an eye or a lock switches it; elsewhere it chooses the layer. A drag puts the layer somewhere else."""
+
+    def __init__(self, panel: LayersPanel) -> None:
+        super().__init__()
+        self.panel = panel
+        self.setMouseTracking(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        spot = event.position().toPoint()
+        item = self.itemAt(spot)
+        if item is not None and event.button() == Qt.MouseButton.LeftButton:
+            for place, run in zip(self.panel.places(self.visualItemRect(item)), (self.panel.switch_eye, self.panel.switch_lock), strict=True):
+                if place.contains(spot):
+                    run(str(item.data(Qt.ItemDataRole.UserRole)))
+                    return
+        super().mousePressEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        target = self.indexAt(event.position().toPoint())
+        below = self.dropIndicatorPosition() == QAbstractItemView.DropIndicatorPosition.BelowItem
+        row = target.row() + (1 if below else 0) if target.isValid() else self.count()
+        event.setDropAction(Qt.DropAction.IgnoreAction)     # the list is made anew from the file
+        event.accept()
+        self.panel.drop_at(row)
 
 
 class LayersPanel(QWidget):
@@ -26,14 +117,16 @@ class LayersPanel(QWidget):
         self.editor = editor
         self.chosen = ""
         self._busy = False
-        self.list = QListWidget()
+        self.list = _List(self)
+        self.list.setItemDelegate(_Delegate(self))
         self.list.setAccessibleName("Layers")
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.buttons: dict[str, QToolButton] = {}
         bar = QHBoxLayout()
-        for name, picture, run in (("Add layer", "add", self.add), ("Layer to the front", "up", lambda: self.shift(1)),
-                                   ("Layer to the back", "down", lambda: self.shift(-1)), ("Hide layer in the editor", "eye", self.switch_eye),
-                                   ("Lock layer", "lock", self.switch_lock), ("Delete layer", "delete", self.delete)):
+        for name, picture, run in ((msgid("Add layer"), "add", self.add), (msgid("Layer to the front"), "up", lambda: self.shift(1)),
+                                   (msgid("Layer to the back"), "down", lambda: self.shift(-1)),
+                                   (msgid("Hide layer in the editor"), "eye", lambda: self.switch_eye()),
+                                   (msgid("Lock layer"), "lock", lambda: self.switch_lock()), (msgid("Delete layer"), "delete", self.delete)):
             button = QToolButton()
             button.setAccessibleName(name)
             button.setIcon(icon(picture))
@@ -65,6 +158,8 @@ class LayersPanel(QWidget):
         self.list.itemChanged.connect(self._renamed)
         self.scroll_x.entered.connect(lambda v: self._scroll(v, None))
         self.scroll_y.entered.connect(lambda v: self._scroll(None, v))
+        for field in (self.scroll_x, self.scroll_y, self.opacity):
+            field.refused.connect(lambda template, fields: self.editor.workspace.show_status(self.editor.workspace.translate(template).format(**fields)))
         self.opacity.entered.connect(lambda v: self._set("opacity", nodes.number(v)))
         self.shown.entered.connect(lambda v: self._set("visible", nodes.truth(v)))
         self.refresh()
@@ -93,14 +188,10 @@ class LayersPanel(QWidget):
             self.chosen = names[max(set(used), key=used.count)] if used else (full or names)[0]
         self._busy = True
         self.list.clear()
-        side = int(self.fontMetrics().height() * 1.1)
-        self.list.setIconSize(QSize(side, side))
         for layer in reversed(layers):
             item = QListWidgetItem(layer.name)
             item.setData(Qt.ItemDataRole.UserRole, layer.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            hidden, locked = layer.name in self.editor.canvas.hidden_layers, layer.name in self.editor.stage.locked
-            item.setIcon(icon("eye_off" if hidden else "lock" if locked else "layers"))
             self.list.addItem(item)
             if layer.name == self.chosen:
                 self.list.setCurrentItem(item)
@@ -137,11 +228,11 @@ class LayersPanel(QWidget):
     def _text(self, template: str, name: str = "") -> str:
         return self.editor.workspace.translate(template).format(name=name or self.chosen)
 
-    def _listed(self) -> list[Entry]:
+    def _listed(self, chosen: str = "") -> list[Entry]:
         """The entries of the list of layers, which is made when there is none yet."""
         if not nodes.entries_of(self.editor.stage.tree, "layers"):
             made = Rows.of([nodes.mapping(name=nodes.text(layer.name)) for layer in self.editor.stage.layers])
-            self.editor.document.set_value(self._path, ("layers",), made, self._text("Change layer {name}"))
+            self.editor.document.set_value(self._path, ("layers",), made, self._text("Change layer {name}", chosen))
         return nodes.entries_of(self.editor.stage.tree, "layers")
 
     def _set(self, key: str, node: Node | None, merge: str = "") -> None:
@@ -183,6 +274,12 @@ class LayersPanel(QWidget):
         if len(layers) < 2:
             return
         text = self._text("Delete layer {name}")
+        document, workspace = self.editor.document, self.editor.workspace
+        subject = LayerName(Names(document.trees), self.editor.frame_name, self.chosen, self.chosen + "_" * 9)
+        uses = [use for use in uses_of(document.trees, subject) if use.kind == "event"]
+        if uses and not ask(workspace, text, self._text("These places speak of the layer {name}. They will not find it any more."), uses,
+                            workspace.translate("Delete anyway"), self):
+            return
         other = layers[place - 1 if place else 1].name
         rows = [row.index for row in self.editor.stage.rows if row.layer == place and isinstance(row.node, Mapping)]
         with self.editor.document.step(text):
@@ -201,25 +298,43 @@ class LayersPanel(QWidget):
             return
         names = {layer.name for layer in self.editor.stage.layers}
         if not new or new in names:
+            if new:
+                self.editor.workspace.show_status(self.editor.workspace.translate("There is a layer called {name} already.").format(name=new))
             self.refresh()
             return
-        self.chosen = old
-        place = self._place()
-        rows = [row.index for row in self.editor.stage.rows if row.layer == place and isinstance(row.node, Mapping) and row.node.get("layer") is not None]
-        text = self.editor.workspace.translate("Rename layer {old} to {new}").format(old=old, new=new)
-        with self.editor.document.step(text):
-            entry = self._listed()[place]
-            address = ("layers", place) if isinstance(entry.value, Scalar) else ("layers", place, "name")
-            self.editor.document.set_value(self._path, address, nodes.text(new), text)
-            self._move_rows(rows, new, text)
         self.chosen = new
+        document = self.editor.document
+        text = self.editor.workspace.translate("Rename layer {old} to {new}").format(old=old, new=new)
+        with document.step(text):
+            self._listed(old)
+            rename(document, LayerName(Names(document.trees), self.editor.frame_name, old, new), text)
+        hidden = self.editor.canvas.hidden_layers
+        if old in hidden:
+            self.editor.canvas.hidden_layers = hidden - {old} | {new}
+            self.editor.state.keep()
         self.refresh()
 
-    def switch_lock(self) -> None:
+    def places(self, area: QRect) -> tuple[QRect, QRect]:
+        """Where the eye and the lock of a line are."""
+        side = int(self.fontMetrics().height() * 1.05)
+        top = area.center().y() - side // 2
+        return QRect(area.right() - int(side * 2.9), top, side, side), QRect(area.right() - int(side * 1.5), top, side, side)
+
+    def drop_at(self, row: int) -> None:
+        """The chosen layer comes to stand before a line of the list, in which the front one is the first."""
+        count, place = len(self.editor.stage.layers), self._place()
+        shown = count - 1 - place
+        target = count - 1 - (row - 1 if row > shown else row)
+        if target != place:
+            self.shift(target - place)
+
+    def switch_lock(self, name: str = "") -> None:
         """A locked layer cannot be clicked; the lock is saved with the frame."""
+        self.chosen = name or self.chosen
         locked = self.chosen in self.editor.stage.locked
         self._set("locked", None if locked else nodes.truth(True))
 
-    def switch_eye(self) -> None:
+    def switch_eye(self, name: str = "") -> None:
         """A closed eye hides the layer in the editor only."""
-        self.editor.state.hide_layer(self.chosen, self.chosen not in self.editor.canvas.hidden_layers)
+        name = name or self.chosen
+        self.editor.state.hide_layer(name, name not in self.editor.canvas.hidden_layers)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QSizePolicy, QToolButton
+
 from ...objects.movements import MOVEMENTS
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from ...runtime.project.values import name_problem
+from ...runtime.world.classes import make
+from ..shell.icons import icon
 from . import nodes
 from .fields import ChoiceField, NumberField, TextField
 
@@ -31,6 +37,62 @@ class ObjectSettings:
     def _set(self, key: str, node: Node | None) -> None:
         self.edits.set_object(self.name, key, node)
 
+    # -- size, hot spot, animations ----------------------------------------------------------------------------------
+
+    def _example(self) -> Any:
+        """An instance as the object makes it, with nothing of its own."""
+        stage = self.edits.editor.stage
+        spec = stage.specs.get(self.name)
+        return None if spec is None else make(stage.classes[self.name], stage.world, 0, 0.0, 0.0, 0, {}, {})
+
+    def size(self, form: Form) -> None:
+        """The size that instances begin with; without one of its own, that of its picture."""
+        say = self.edits.say
+
+        def side(name: str) -> Callable[[], Any]:
+            return lambda: getattr(self._example(), name, 0.0)
+
+        def write(place: int) -> Callable[[Any], None]:
+            def take(value: float) -> None:
+                now = self._example()
+                self._set("size", nodes.pair(*((value, now.height) if place == 0 else (now.width, value))))
+            return take
+        form.two(say("Size"), ((say("W"), NumberField("object width", 0.0, 1e6, "px"), side("width"), write(0)),
+                               (say("H"), NumberField("object height", 0.0, 1e6, "px"), side("height"), write(1))),
+                 lambda: self._node("size") is not None, lambda: self._set("size", None))
+
+    def hot_spot(self, form: Form) -> None:
+        say = self.edits.say
+
+        def write(place: int) -> Callable[[Any], None]:
+            def take(value: float) -> None:
+                now = self._example()
+                self._set("origin", nodes.pair(*((value, now.origin_y) if place == 0 else (now.origin_x, value))))
+            return take
+        form.two(say("Hot spot"), (("X", NumberField("hot spot x", -1e6, 1e6, "px"), lambda: getattr(self._example(), "origin_x", 0.0), write(0)),
+                                   ("Y", NumberField("hot spot y", -1e6, 1e6, "px"), lambda: getattr(self._example(), "origin_y", 0.0), write(1))),
+                 lambda: self._node("origin") is not None, lambda: self._set("origin", None))
+
+    def animations(self, form: Form) -> None:
+        """A way to the picture editor, with the first picture of the object."""
+        say = self.edits.say
+        editor = self.edits.editor
+        spec = editor.stage.specs[self.name]
+        names = spec.face.animation_names
+        button = QToolButton()
+        button.setAccessibleName("Edit animations")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setText(say("Draw pictures…") if not names else names[0] if len(names) == 1 else say("{name} and {count} more").format(
+            name=names[0], count=len(names) - 1))
+        button.setToolTip(say("Edit the pictures and animations"))
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        side = round(form.fontMetrics().height() * 1.6)
+        button.setIconSize(QSize(side, side))
+        found = editor.object_picture(self.name, side)
+        button.setIcon(QIcon(found) if found is not None else icon("pencil"))
+        button.clicked.connect(lambda: editor.open_pictures(self.name))
+        form.labelled(say("Animations"), button)
+
     # -- families ----------------------------------------------------------------------------------------------------
 
     def families(self, form: Form) -> None:
@@ -46,8 +108,7 @@ class ObjectSettings:
         names = [name for name in value.replace(",", " ").split() if name]
         wrong = next((name for name in names if name_problem(name)), "")
         if wrong:
-            self.edits.editor.workspace.show_status(self.edits.say(name_problem(wrong)).format(name=wrong))
-            self.edits.editor.properties.refresh_values()
+            self.edits.refuse(self.edits.say(name_problem(wrong)).format(name=wrong))
             return
         self._set("families", Sequence.of([nodes.text(name) for name in dict.fromkeys(names)]) if names else None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,6 +13,9 @@ from ..shell.theme import colours
 if TYPE_CHECKING:
     from .canvas import Canvas
     from .items import InstanceItem
+
+FEW = 40
+"""So many outlines are drawn with a light line below; more would take time."""
 
 HANDLES = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
@@ -69,18 +72,23 @@ class Overlay:
         unit = canvas.unit
         accent = QColor(c.accent)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shown = canvas.mapToScene(canvas.viewport().rect()).boundingRect()
+        if canvas.guides_shown:
+            self._lines(painter, shown, accent)
         hover = canvas.hovered
         if hover is not None and hover not in canvas.selected and hover < len(canvas.stage.rows):
             self._outline(painter, canvas.items_of[hover], QColor(accent.red(), accent.green(), accent.blue(), 130), 1.0)
-        for index in canvas.selected:
-            self._outline(painter, canvas.items_of[index], accent, 1.6)
+        if len(canvas.selected) <= FEW:
+            for index in canvas.selected:
+                self._outline(painter, canvas.items_of[index], accent, 1.6)
+        else:
+            self._outlines(painter, accent)
         item = canvas.single()
         if item is not None and canvas.gesture is None and item.row.o is not None:
             self._handles(painter, item, accent, unit)
         pen = QPen(QColor(c.error), 1.0, Qt.PenStyle.DashLine)
         pen.setCosmetic(True)
         painter.setPen(pen)
-        shown = canvas.mapToScene(canvas.viewport().rect()).boundingRect()
         for axis, place in canvas.guides:
             if axis == "x":
                 painter.drawLine(QPointF(place, shown.top()), QPointF(place, shown.bottom()))
@@ -92,6 +100,47 @@ class Overlay:
             painter.setPen(pen)
             painter.setBrush(QColor(accent.red(), accent.green(), accent.blue(), 36))
             painter.drawRect(canvas.rubber)
+        if canvas.pick is not None and canvas.pointer is not None:
+            self._crosshair(painter, canvas.pointer, shown)
+
+    def _lines(self, painter: QPainter, shown: QRectF, accent: QColor) -> None:
+        """The guides: full lines, so that nobody takes them for what a drag sticks to."""
+        pen = QPen(QColor(accent.red(), accent.green(), accent.blue(), 190), 1.0)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        for axis, place in self.canvas.lines:
+            if axis == "x":
+                painter.drawLine(QPointF(place, shown.top()), QPointF(place, shown.bottom()))
+            else:
+                painter.drawLine(QPointF(shown.left(), place), QPointF(shown.right(), place))
+
+    def _crosshair(self, painter: QPainter, place: QPointF, shown: QRectF) -> None:
+        """Where a click will pick: lines over the whole view, and the numbers beside."""
+        c = colours()
+        x, y = floor(place.x()), floor(place.y())
+        for ink, broad in ((QColor(255, 255, 255, 170), 3.0), (QColor(c.accent), 1.2)):
+            pen = QPen(ink, broad)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(x, shown.top()), QPointF(x, shown.bottom()))
+            painter.drawLine(QPointF(shown.left(), y), QPointF(shown.right(), y))
+        text = f"{x}, {y}"
+        painter.save()
+        painter.resetTransform()
+        metrics = self.canvas.fontMetrics()
+        spot = self.canvas.mapFromScene(place)
+        card = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.6)
+        view = self.canvas.viewport().rect()
+        left = spot.x() + 12 if spot.x() + 12 + card.width() < view.right() else spot.x() - 12 - card.width()
+        top = spot.y() + 12 if spot.y() + 12 + card.height() < view.bottom() else spot.y() - 12 - card.height()
+        card.moveTo(left, top)
+        painter.setPen(QPen(QColor(c.line)))
+        painter.setBrush(QColor(c.raised))
+        painter.drawRoundedRect(card, 4, 4)
+        painter.setPen(QColor(c.text))
+        painter.setFont(self.canvas.font())
+        painter.drawText(card, Qt.AlignmentFlag.AlignCenter, text)
+        painter.restore()
 
     def _outline(self, painter: QPainter, item: InstanceItem, colour: QColor, width: float) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -103,6 +152,24 @@ class Overlay:
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
             painter.drawPolygon(shape)
+
+    def _outlines(self, painter: QPainter, accent: QColor) -> None:
+        """Outlines of many: plain lines, all at once."""
+        pen = QPen(accent, 1.0)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        upright: list[QRectF] = []
+        for index in self.canvas.selected:
+            item = self.canvas.items_of[index]
+            left, top, width, height, angle = item.row.box()
+            if angle:
+                painter.drawPolygon(QPolygonF(self.corners(item)))
+            else:
+                upright.append(QRectF(item.row.x + left, item.row.y + top, width, height))
+        painter.drawRects(upright)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _handles(self, painter: QPainter, item: InstanceItem, accent: QColor, unit: float) -> None:
         pen = QPen(accent, 1.4)

@@ -12,7 +12,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ...objects.api import BIG, NUMBER_KINDS, Property
+from ...objects.choices import choice_word
 from ...runtime.project.values import Value
+from ...runtime.translation import counted
 from ..shell.icons import icon
 from .fields import ChoiceField, ColourField, Field, LongTextField, NumberField, TextField, TruthField
 from .property_edits import PropertyEdits
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from .view import FrameEditor
 
 PLACE = ("x", "y", "width", "height", "angle", "layer")
-LOOK = ("opacity", "visible", "flip_x", "flip_y", "scale_x", "scale_y", "z")
+LOOK = ("opacity", "visible", "flip_x", "flip_y", "scale_x", "scale_y", "z")          # in groups: see PropertyEdits.look_fields
 LEFT_OUT = {*PLACE, *LOOK, "scale"}
 
 
@@ -33,7 +35,7 @@ class Line:
     field: Field
     read: Callable[[], Any]
     own: Callable[[], bool]
-    label: QLabel
+    label: QLabel | None
     reset: QToolButton | None
 
 
@@ -46,6 +48,8 @@ class PropertiesPanel(QWidget):
         self.edits = PropertyEdits(editor)
         self.lines: list[Line] = []
         self.object_page = False
+        self.game_page = False
+        self.object_alone = ""          # an object that was chosen from the list of objects, no instance of it
         self.shown: object = None
         self.setAccessibleName("Properties")
         column = QVBoxLayout(self)
@@ -64,13 +68,16 @@ class PropertiesPanel(QWidget):
         head.addWidget(self.mark)
         head.addWidget(self.title, 1)
         self.pages = QButtonGroup(self)
-        self.instance_button, self.object_button = QToolButton(), QToolButton()
-        for number, (button, name) in enumerate(((self.instance_button, "This instance"), (self.object_button, "Object"))):
+        self.buttons: dict[str, QToolButton] = {}
+        for number, name in enumerate(("This instance", "Object", "Frame", "Game")):
+            button = QToolButton()
             button.setCheckable(True)
             button.setAccessibleName(name)
             self.pages.addButton(button, number)
             head.addWidget(button)
-        self.instance_button.setChecked(True)
+            self.buttons[name] = button
+        self.pages.setExclusive(False)      # two pairs, of which one is shown
+        self.instance_button, self.object_button = self.buttons["This instance"], self.buttons["Object"]
         self.pages.idClicked.connect(self._turn)
         column.addLayout(head)
         self.area = QScrollArea()
@@ -78,19 +85,29 @@ class PropertiesPanel(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self.area, 1)
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 38)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 42)
 
     def retranslate(self) -> None:
         say = self.editor.workspace.translate
-        self.instance_button.setText(say("Instance"))
-        self.instance_button.setToolTip(say("What this instance has of its own"))
-        self.object_button.setText(say("Object"))
-        self.object_button.setToolTip(say("What the object gives to all its instances"))
+        for name, text, tip in (("This instance", say("Instance"), say("What this instance has of its own")),
+                                ("Object", say("Object"), say("What the object gives to all its instances")),
+                                ("Frame", say("Frame"), say("Size, background and values of this frame")),
+                                ("Game", say("Game"), say("Title, window, first frame and values of the whole game"))):
+            self.buttons[name].setText(text)
+            self.buttons[name].setToolTip(tip)
         self.shown = None
         self.refresh()
 
     def _turn(self, page: int) -> None:
-        self.object_page = page == 1
+        if page < 2:
+            self.object_page = page == 1
+        else:
+            self.game_page = page == 3
+        self.refresh()
+
+    def show_object(self, name: str) -> None:
+        """The page of an object, whether it has instances here or not."""
+        self.object_alone = name
         self.refresh()
 
     # -- what is shown -----------------------------------------------------------------------------------------------
@@ -101,12 +118,19 @@ class PropertiesPanel(QWidget):
     def refresh(self) -> None:
         """Show what is selected: fields are made anew only when they have to be others."""
         rows = self.rows()
+        if rows or self.object_alone not in self.editor.stage.specs:
+            self.object_alone = ""
         known = [row for row in rows if row.spec is not None]
         names = list(dict.fromkeys(row.name for row in rows))
-        signature: object = ("frame",) if not rows else (
-            tuple(names), self.object_page, bool(known), tuple(layer.name for layer in self.editor.stage.layers),
-            tuple(v for row in known[:1] for v in row.spec.values) if len(names) == 1 and known and known[0].spec else (),
-            tuple(self.editor.document.project.pictures), len(rows) == 1)
+        project = self.editor.document.project
+        about = names if len(names) == 1 else [self.object_alone] if self.object_alone else []
+        spec = self.editor.stage.specs.get(about[0]) if about else None
+        values = tuple((v.name, v.kind, v.title) for v in spec.values.values()) if spec is not None else ()
+        if not rows and not self.object_alone:
+            values = (self.game_page, *self.edits.value_rows().signature)
+        signature: object = (tuple(names), self.object_alone, self.object_page, bool(known), values, len(rows) == 1,
+                             tuple(layer.name for layer in self.editor.stage.layers), tuple(project.pictures), tuple(project.sounds), tuple(project.fonts),
+                             tuple(project.order), spec.face.animation_names if spec is not None else ())
         if signature != self.shown:
             self.shown = signature
             self._build(rows, names)
@@ -124,9 +148,10 @@ class PropertiesPanel(QWidget):
         for line in self.lines:
             line.field.show_value(line.read())
             own = line.own()
-            font = line.label.font()
-            font.setBold(own)
-            line.label.setFont(font)
+            if line.label is not None and line.label.font().bold() != own:
+                font = line.label.font()
+                font.setBold(own)
+                line.label.setFont(font)
             if line.reset is not None:
                 line.reset.setVisible(own)
 
@@ -134,22 +159,31 @@ class PropertiesPanel(QWidget):
         say = self.editor.workspace.translate
         side = int(self.fontMetrics().height() * 1.2)
         names = list(dict.fromkeys(row.name for row in rows))
-        if not rows:
-            self.title.setText(say("Frame {name}").format(name=self.editor.frame_name))
-            picture = "frame"
+        if not rows and self.object_alone:
+            self.title.setText(self.object_alone)
+            picture = self.editor.stage.specs[self.object_alone].cls.icon
+        elif not rows:
+            self.title.setText(self.editor.document.project.title if self.game_page else self.editor.frame_name)
+            picture = "game" if self.game_page else "frame"
         else:
             self.title.setText(names[0] if len(rows) == 1 else f"{len(rows)} × {names[0]}" if len(names) == 1
-                               else say("{count} objects").format(count=len(rows)))
+                               else counted(say, "{count} object", "{count} objects", len(rows)))
             spec = rows[0].spec
             picture = ("group" if len(names) > 1 else spec.cls.icon) if spec is not None else "unknown"
         self.mark.setPixmap(icon(picture).pixmap(side, side))
-        for button in (self.instance_button, self.object_button):
-            button.setVisible(bool(rows))
+        self.title.setToolTip(self.title.text())
+        for number, button in enumerate(self.buttons.values()):
+            button.setVisible(bool(rows) if number < 2 else not rows and not self.object_alone)
+            button.setChecked((self.object_page, self.game_page)[number // 2] == bool(number % 2))
 
     def _build(self, rows: list[Row], names: list[str]) -> None:
         self.lines = []
         form = Form(self)
-        if not rows:
+        if not rows and self.object_alone:
+            self.edits.object_form(form, self.object_alone)
+        elif not rows and self.game_page:
+            self.edits.game_form(form)
+        elif not rows:
             self.edits.frame_form(form)
         elif self.object_page and len(names) == 1 and rows[0].spec is not None:
             self.edits.object_form(form, names[0])
@@ -172,8 +206,7 @@ class PropertiesPanel(QWidget):
             form.group(say("Place"))
             self.edits.place_fields(form)
             form.group(say("Look"))
-            for name in LOOK:
-                self.edits.instance_field(form, common[name])
+            self.edits.look_fields(form, common)
         own = [prop for name, prop in common.items() if prop.in_file and name not in LEFT_OUT]
         if len({cls.type_name for cls in classes}) == 1 and own:
             form.group(say(classes[0].title))
@@ -200,13 +233,15 @@ class PropertiesPanel(QWidget):
         if prop.kind == "colour":
             return ColourField(name, say)
         if prop.choices:
-            return ChoiceField(name, prop.choices, say)
+            return ChoiceField(name, prop.choices, lambda word: choice_word(prop.kind, word, say))
         if prop.kind == "picture":
             return ChoiceField(name, ["", *project.pictures], icons=self._thumbnails())
+        if prop.kind == "sound":
+            return ChoiceField(name, ["", *project.sounds])
         if prop.kind == "font":
             return ChoiceField(name, ["", *project.fonts])
         if prop.kind == "animation":
-            spec = next((row.spec for row in self.rows() if row.spec is not None), None)
+            spec = next((row.spec for row in self.rows() if row.spec is not None), None) or self.editor.stage.specs.get(self.object_alone)
             return ChoiceField(name, spec.face.animation_names if spec is not None else ())
         return LongTextField(name) if prop.kind == "text" and prop.name == "text" else TextField(name)
 
@@ -223,6 +258,13 @@ class PropertiesPanel(QWidget):
         if value.kind == "truth":
             return TruthField(value.name)
         return TextField(value.name) if value.kind == "text" else NumberField(value.name, -BIG, BIG)
+
+    def focus(self, name: str) -> None:
+        """Take the keyboard to a field by its name."""
+        for line in self.lines:
+            if line.field.accessibleName() == name:
+                line.field.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.area.ensureWidgetVisible(line.field)
 
     def focus_first(self) -> None:
         """Take the keyboard to the first field that tells what the object is: its text or value, else its place."""
@@ -260,8 +302,9 @@ class Form(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.setAutoFillBackground(False)
 
-    def group(self, text: str) -> None:
+    def group(self, text: str, tip: str = "") -> None:
         label = QLabel(text)
+        label.setToolTip(tip)
         label.setEnabled(False)
         label.setContentsMargins(0, self.fontMetrics().height() // 2, 0, 0)
         font = QFont(label.font())
@@ -286,7 +329,9 @@ class Form(QWidget):
         label = QLabel(short)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         label.setWordWrap(True)
-        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
+        metrics = self.fontMetrics()
+        # Lines break between words only: the longest word of any language must fit.
+        label.setMaximumWidth(max([metrics.averageCharWidth() * 16, *(metrics.horizontalAdvance(word) + 2 for word in short.split())]))
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()
@@ -307,8 +352,36 @@ class Form(QWidget):
             policy.setRetainSizeWhenHidden(True)
             back.setSizePolicy(policy)
             self.grid.addWidget(back, row, 2)
-        field.entered.connect(write)
+        self._bind(field, write)
         self.panel.lines.append(Line(field, read, own or (lambda: False), label, back))
+
+    def _bind(self, field: Field, write: Callable[[Any], None]) -> None:
+        """What is entered is written, what is wrong is told."""
+        say = self.panel.editor.workspace.translate
+        field.mixed = say("mixed")
+        field.entered.connect(write)
+        field.refused.connect(lambda template, fields: self.panel.edits.refuse(say(template).format(**fields)))
+
+    def value_row(self, title: Field, name: Callable[[], Any], rename: Callable[[Any], None], field: Field, read: Callable[[], Any],
+                  write: Callable[[Any], None], menu: QWidget) -> None:
+        """A declared value: its name, its start, a button for more."""
+        row = self.grid.rowCount()
+        for column, part in enumerate((title, field, menu)):
+            self.grid.addWidget(part, row, column)
+        title.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
+        for part, reader, writer in ((title, name, rename), (field, read, write)):
+            self._bind(part, writer)
+            self.panel.lines.append(Line(part, reader, lambda: False, None, None))
+
+    def labelled(self, text: str, widget: QWidget) -> None:
+        """Something that is no field of a value, with a label."""
+        row = self.grid.rowCount()
+        self.grid.addWidget(QLabel(text), row, 0)
+        self.grid.addWidget(widget, row, 1)
+
+    def wide(self, widget: QWidget) -> None:
+        """Something over the whole width."""
+        self.grid.addWidget(widget, self.grid.rowCount(), 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
 
     def two(self, text: str, parts: tuple[Part, Part], own: Callable[[], bool] | None = None, reset: Callable[[], None] | None = None) -> None:
         """Two numbers side by side, each with a letter before it: `Position  X 100  Y 80`."""
@@ -317,8 +390,10 @@ class Form(QWidget):
             mark = QLabel(letter)
             mark.setEnabled(False)
             both.row.addWidget(mark)
-            both.row.addWidget(field, 1)
-            field.entered.connect(write)
+            both.row.addWidget(field, 0 if isinstance(field, TruthField) else 1)
+            self._bind(field, write)
+        if all(isinstance(part[1], TruthField) for part in parts):
+            both.row.addStretch(1)
         both.setFocusProxy(parts[0][1])
         self.add(text, both, lambda: None, lambda _: None, own, reset)
         line = self.panel.lines.pop()

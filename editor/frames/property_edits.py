@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtWidgets import QApplication, QToolTip
+
 from ...objects.api import BIG, Property
 from ...runtime.project.tree import Mapping, Node, Scalar, copied
 from ...runtime.project.values import Value, name_problem
 from ..document.addresses import Address
 from . import nodes
-from .fields import MIXED, ChoiceField, ColourField, NumberField, TextField
+from .fields import MIXED, ChoiceField, ColourField, Field, NumberField, TextField, TruthField
+from .game_settings import GameSettings, title_text, with_title
 from .object_settings import ObjectSettings
 from .stage import Row
+from .sums import work_out
+from .value_rows import ValueRows
 
 if TYPE_CHECKING:
     from .properties import Form
@@ -45,6 +50,14 @@ class PropertyEdits:
 
     def _placed(self) -> list[Row]:
         return [row for row in self.rows() if row.o is not None]
+
+    def refuse(self, sentence: str) -> None:
+        """What was typed is not taken: told below and beside the field; the field shows what it was."""
+        self.editor.workspace.show_status(sentence)
+        self.editor.properties.refresh_values()
+        widget = QApplication.focusWidget()
+        if widget is not None and self.editor.properties.isAncestorOf(widget):
+            QToolTip.showText(widget.mapToGlobal(widget.rect().bottomLeft()), sentence, widget)
 
     # -- instances ---------------------------------------------------------------------------------------------------
 
@@ -82,23 +95,59 @@ class PropertyEdits:
     def _set(self, key: str, node: Node | None) -> None:
         self.editor.edits.set(((row.index, key, node) for row in self.rows() if row.spec is not None), "Change {what}")
 
+    def look_fields(self, form: Form, common: dict[str, Property]) -> None:
+        """How it looks; what belongs together stands on one line."""
+        say = self.say
+        for name in ("opacity", "visible"):
+            self.instance_field(form, common[name])
+
+        def part(letter: str, name: str) -> tuple[str, Field, Callable[[], Any], Callable[[Any], None]]:
+            prop = common[name]
+            field = form.panel.make_field(prop, name)
+            field.setToolTip(say(prop.title))
+            return letter, field, self.reader(prop), self.writer(prop)
+        pairs = ((say("Mirrored"), ("↔", "flip_x"), ("↕", "flip_y")), (say("Scale"), (say("W"), "scale_x"), (say("H"), "scale_y")))
+        for title, one, other in pairs:
+            keys = (*OWN_KEYS.get(one[1], (one[1],)), *OWN_KEYS.get(other[1], (other[1],)))
+            form.two(title, (part(*one), part(*other)), lambda keys=keys: any(has(r.node, *keys) for r in self.rows()),
+                     lambda keys=keys: self._forget(keys))
+        self.instance_field(form, common["z"])
+
+    def _forget(self, keys: tuple[str, ...]) -> None:
+        self.editor.edits.set(((row.index, key, None) for row in self.rows() for key in keys), "Change {what}")
+
+    def reader(self, prop: Property) -> Callable[[], Any]:
+        """Reads a declared property of the selection."""
+        return lambda: shared([self.value_of(row, prop) for row in self.rows() if row.spec is not None])
+
+    def writer(self, prop: Property) -> Callable[[Any], None]:
+        """Writes it."""
+        name = prop.name
+
+        def write(value: Any) -> None:
+            if name in ("scale_x", "scale_y"):
+                self._scale(name, value)
+            else:
+                self._set(name, nodes.of_kind(prop.kind, value))
+        return write
+
+    def _scale(self, name: str, value: float) -> None:
+        """One of both scales; a size that was given goes, and the other scale stays as it looks."""
+        changes: list[tuple[int, str, Node | None]] = []
+        for r in self._placed():
+            both = {"scale_x": r.o.scale_x, "scale_y": r.o.scale_y, name: value}
+            changes += [(r.index, key, None) for key in ("size", "width", "height", "scale")]
+            changes += [(r.index, key, nodes.number(one) if one != 1.0 else None) for key, one in both.items()]
+        self.editor.edits.set(changes, "Change {what}")
+
     def instance_field(self, form: Form, prop: Property) -> None:
         """A declared property of the selected instances."""
         name = prop.name
 
-        def read() -> Any:
-            return shared([self.value_of(row, prop) for row in self.rows() if row.spec is not None])
-
         def own() -> bool:
             return any(has(row.node, *OWN_KEYS.get(name, (name,))) for row in self.rows())
 
-        def write(value: Any) -> None:
-            if name in ("scale_x", "scale_y"):
-                self.editor.edits.set([(r.index, key, None if key != name else nodes.number(value)) for r in self._placed()
-                                       for key in (name, "size", "width", "height")], "Change {what}")
-            else:
-                self._set(name, nodes.of_kind(prop.kind, value))
-        form.add(self.say(prop.title), form.panel.make_field(prop, name), read, write, own, lambda: self._set(name, None), prop.unit)
+        form.add(self.say(prop.title), form.panel.make_field(prop, name), self.reader(prop), self.writer(prop), own, lambda: self._set(name, None), prop.unit)
 
     def value_of(self, row: Row, prop: Property) -> Any:
         """What an instance begins with."""
@@ -156,21 +205,33 @@ class PropertyEdits:
     def object_form(self, form: Form, name: str) -> None:
         """What an object gives to all its instances."""
         spec = self.editor.stage.specs[name]
-        form.group(self.say("Object"))
-        form.add(self.say("Name"), TextField("object name"), lambda: name, lambda value: self.editor.outline.rename(name, value))
-        form.add(self.say("Title"), TextField("object title"), lambda: nodes.get_text(self.tree_of(name)[1], "title"),
-                 lambda value: self.set_object(name, "title", nodes.text(value) if value else None))
+        say = self.say
+        form.group(say("Object"))
+        form.add(say("Name"), TextField("object name"), lambda: name, lambda value: self.editor.outline.rename(name, value))
+        form.add(say("Title"), TextField("object title"), lambda: title_text(self.tree_of(name)[1].get("title")),
+                 lambda value: self.set_object(name, "title", with_title(self.tree_of(name)[1].get("title"), value)))
         settings = ObjectSettings(self, name)
+        if "animations" in spec.cls.settings:
+            settings.animations(form)
         settings.families(form)
+        form.add(say("Global"), TruthField("global"), lambda: nodes.get_text(self.tree_of(name)[1], "global") == "true",
+                 lambda value: self.set_object(name, "global", nodes.truth(True) if value else None),
+                 tip=say("A global object keeps its values and place when the frame changes"))
+        if "x" in spec.cls.properties:
+            settings.size(form)
+        if "origin" in spec.cls.settings:
+            settings.hot_spot(form)
         if "collision" in spec.cls.settings:
             settings.collision(form, spec.cls.mask_shape)
         if "movement" in spec.cls.settings:
             settings.movement(form)
-        form.group(self.say(spec.cls.title))
+        form.group(say(spec.cls.title))
         for prop in sorted((p for p in spec.cls.properties.values() if p.in_file and p.name not in ("x", "y", "scale", "z")),
                            key=lambda p: (not p.common, p.name in ("opacity", "visible", "flip_x", "flip_y", "angle", "scale_x", "scale_y"))):
             if prop.name not in ("width", "height", "scale_x", "scale_y"):
                 self._object_field(form, name, prop)
+        address, _ = self.tree_of(name)
+        ValueRows(self, name, spec.path, address).show(form, say("Values"), say("Every instance has these values of its own; here is what they begin with"))
 
     def _object_field(self, form: Form, name: str, prop: Property) -> None:
         def read() -> Any:
@@ -201,26 +262,51 @@ class PropertyEdits:
 
     # -- the frame ---------------------------------------------------------------------------------------------------
 
+    def value_rows(self) -> ValueRows:
+        """The values of the page that is shown when nothing is selected."""
+        if self.editor.properties.game_page:
+            return ValueRows(self, "game", "game.yaml")
+        return ValueRows(self, "frame", self.editor.stage.path)
+
     def frame_form(self, form: Form) -> None:
-        """Title, size, background and values of the frame."""
-        stage = self.editor.stage
-        form.group(self.say("Frame"))
-        form.add(self.say("Title"), TextField("title"), lambda: nodes.get_text(stage.tree, "title"),
-                 lambda value: self._frame("title", nodes.text(value) if value else None))
+        """Title, size, background and values of the frame; guides and grid."""
+        stage, say = self.editor.stage, self.say
+        form.group(say("Frame"))
+        form.add(say("Title"), TextField("title"), lambda: title_text(stage.tree.get("title")),
+                 lambda value: self._frame("title", with_title(stage.tree.get("title"), value)))
 
         def write(place: int) -> Callable[[Any], None]:
             return lambda value: self._frame("size", nodes.pair(*(value if n == place else side for n, side in enumerate(stage.spec.size))))
-        form.two(self.say("Size"), ((self.say("W"), NumberField("frame width", 1.0, 1e6, "px"), lambda: stage.spec.size[0], write(0)),
-                                    (self.say("H"), NumberField("frame height", 1.0, 1e6, "px"), lambda: stage.spec.size[1], write(1))))
-        form.add(self.say("Background"), ColourField("background", self.say), lambda: stage.spec.background,
+        form.two(say("Size"), ((say("W"), NumberField("frame width", 1.0, 1e6, "px"), lambda: stage.spec.size[0], write(0)),
+                               (say("H"), NumberField("frame height", 1.0, 1e6, "px"), lambda: stage.spec.size[1], write(1))),
+                 lambda: stage.tree.get("size") is not None, lambda: self._frame("size", None))
+        form.add(say("Background"), ColourField("background", say), lambda: stage.spec.background,
                  lambda value: self._frame("background", nodes.text(value)))
-        form.group(self.say("Grid"))
-        form.add(self.say("Step"), NumberField("grid step", 1.0, 1024.0, "px"), lambda: self.editor.canvas.grid[0], self.editor.state.set_grid)
+        self.value_rows().show(form, say("Values"), say("These values are the frame's own: they begin anew each time the frame starts"))
+        form.group(say("Guides and grid"), say("They help here and are not part of the game"))
+        for axis, title, name in (("x", say("Upright"), "upright guides"), ("y", say("Level"), "level guides")):
+            form.add(title, TextField(name), lambda axis=axis: ", ".join(nodes.number_text(p) for a, p in self.editor.canvas.lines if a == axis),
+                     lambda value, axis=axis: self._guides(axis, value),
+                     tip=say("Places of the guides with commas between them; guides can be dragged out of the rulers"))
+        form.add(say("Grid"), NumberField("grid step", 1.0, 1024.0, "px"), lambda: self.editor.canvas.grid[0], self.editor.state.set_grid)
+
+    def _guides(self, axis: str, typed: str) -> None:
+        places = [work_out(part) for part in typed.replace(";", ",").split(",") if part.strip()]
+        if any(place is None or abs(place) > 1e6 for place in places):
+            self.refuse(self.say("Guides are numbers with commas between them, such as 100, 320/2"))
+        else:
+            self.editor.state.set_lines(axis, [place for place in places if place is not None])
+        self.editor.properties.refresh_values()
 
     def _frame(self, key: str, node: Node | None) -> None:
         if self.editor.stage.tree.get(key) != node:
             text = self.say("Change frame {name}").format(name=self.editor.frame_name)
             self.editor.document.set_value(self.editor.stage.path, (key,), node, text)
+
+    def game_form(self, form: Form) -> None:
+        """What holds for the whole game."""
+        GameSettings(self).show(form)
+        self.value_rows().show(form, self.say("Values"), self.say("Values of the whole game: every frame sees them, and they outlive a frame change"))
 
     def problem_of_name(self, name: str, taken: set[str]) -> str:
         """A sentence, '' when a name is good."""

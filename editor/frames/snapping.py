@@ -59,17 +59,23 @@ class Snapped:
 
 @dataclass(slots=True)
 class Snapper:
-    """What a drag snaps to. `grid` is its step, 0 for none; `reach` is in pixels of the frame."""
+    """What a drag snaps to. `grid` is its step, 0 for none; `lines` are guides; `reach` is in pixels of the frame."""
 
     grid: tuple[float, float] = (0.0, 0.0)
     others: list[Box] = field(default_factory=list)
     reach: float = 6.0
+    lines: list[tuple[str, float]] = field(default_factory=list)
+
+    def targets(self, axis: str) -> list[float]:
+        """All places of a direction that things stick to; guides come first and win a tie."""
+        own = [place for a, place in self.lines if a == axis]
+        return own + [v for o in self.others for v in (o.across() if axis == "x" else o.down())]
 
     def snap(self, box: Box, dx: float, dy: float) -> Snapped:
         """The nearest good place of a box that is dragged by dx, dy; others win over the grid."""
         moved = box.moved(dx, dy)
-        across = self._nearest(moved.across(), [v for o in self.others for v in o.across()])
-        down = self._nearest(moved.down(), [v for o in self.others for v in o.down()])
+        across = self._nearest(moved.across(), self.targets("x"))
+        down = self._nearest(moved.down(), self.targets("y"))
         guides = []
         if across is not None:
             dx += across[0]
@@ -85,8 +91,7 @@ class Snapper:
 
     def value(self, place: float, axis: str) -> tuple[float, float | None]:
         """A single edge that is dragged, and the guide it sticks to."""
-        lines = [v for o in self.others for v in (o.across() if axis == "x" else o.down())]
-        found = self._nearest((place,), lines)
+        found = self._nearest((place,), self.targets(axis))
         if found is not None:
             return place + found[0], found[1]
         step = self.grid[0 if axis == "x" else 1]
@@ -128,18 +133,20 @@ def align(boxes: dict[int, Box], how: str, frame: Box | None = None) -> dict[int
     return found
 
 
-def distribute(boxes: dict[int, Box], axis: str) -> dict[int, tuple[float, float]]:
-    """How far each of three or more has to go, so that the gaps between them are equal."""
-    if len(boxes) < 3:
+def distribute(boxes: dict[int, Box], axis: str, frame: Box | None = None) -> dict[int, tuple[float, float]]:
+    """How far each of three or more has to go, so that the gaps between them are equal; in a frame, those to its edges too."""
+    if len(boxes) < (1 if frame is not None else 3):
         return {}
     level = axis == "x"
     order = sorted(boxes, key=lambda n: (boxes[n].left + boxes[n].right) if level else (boxes[n].top + boxes[n].bottom))
     sizes = [boxes[n].width if level else boxes[n].height for n in order]
     first, last = boxes[order[0]], boxes[order[-1]]
-    start, end = (first.left, last.right) if level else (first.top, last.bottom)
-    gap = (end - start - sum(sizes)) / (len(order) - 1)
+    start, end, gaps = first.left if level else first.top, last.right if level else last.bottom, len(order) - 1
+    if frame is not None:
+        start, end, gaps = frame.left if level else frame.top, frame.right if level else frame.bottom, len(order) + 1
+    gap = (end - start - sum(sizes)) / gaps
     found = {}
-    place = start
+    place = start + (gap if frame is not None else 0.0)
     for n, size in zip(order, sizes, strict=True):
         by = place - (boxes[n].left if level else boxes[n].top)
         found[n] = (by, 0.0) if level else (0.0, by)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +39,30 @@ class DrawnHeaders(Headers):
             image = self.store.image(name)
             return float(image.width()), float(image.height())
         return super().size(name)
+
+
+class _Classes(dict[str, Any]):
+    """Classes of instances, by the name of the object; each is made when it is asked for: most frames have few objects."""
+
+    def __init__(self, specs: dict[str, ObjectSpec]) -> None:
+        super().__init__()
+        self.specs = specs
+
+    def __missing__(self, name: str) -> Any:
+        made = self[name] = instance_class(self.specs[name])
+        return made
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Thousands of things are made, and none becomes garbage: nobody needs to look for it meanwhile."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 @dataclass(slots=True)
@@ -73,7 +100,7 @@ class Stage:
         self.path = f"frames/{frame}/frame.yaml"
         self.fields = Fields(Problems())
         self.specs: dict[str, ObjectSpec] = {}
-        self.classes: dict[str, Any] = {}
+        self.classes: _Classes = _Classes({})
         self.spec = FrameSpec(frame)
         self.locked: set[str] = set()
         self.rows: list[Row] = []
@@ -106,7 +133,7 @@ class Stage:
         for entry in nodes.entries_of(self.document.trees.get(own), "objects"):
             if isinstance(entry.value, Mapping):
                 self._object(own, entry.value)
-        self.classes = {name: instance_class(spec) for name, spec in self.specs.items()}
+        self.classes = _Classes(self.specs)
 
     def _object(self, path: str, tree: Mapping) -> None:
         name = nodes.get_text(tree, "object", path.rpartition("/")[2].removesuffix(".yaml"))
@@ -156,7 +183,8 @@ class Stage:
         if not spec.layers:
             spec.layers.append(LayerSpec("Main"))
         self._world(spec)
-        self.rows = [self.row(index, entry.value) for index, entry in enumerate(nodes.entries_of(tree, "instances"))]
+        with undisturbed():
+            self.rows = [self.row(index, entry.value) for index, entry in enumerate(nodes.entries_of(tree, "instances"))]
 
     def _layer(self, node: Mapping) -> None:
         fields, spec = self.fields, self.spec

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 ZOOMS = (25, 50, 100, 200, 400, 800, 1600, 3200)
 GROUPS = (
-    ("frame.align_left", "frame.align_center", "frame.align_right", "frame.align_top", "frame.align_middle", "frame.align_bottom"),
+    ("frame.align_left", "frame.align_center", "frame.align_right", "frame.align_top", "frame.align_middle", "frame.align_bottom", "frame.to_frame"),
     ("frame.distribute_x", "frame.distribute_y"),
     ("frame.front", "frame.back"),
-    ("frame.grid", "frame.snap_grid", "frame.snap_objects"),
+    ("frame.grid", "frame.snap_grid", "frame.snap_objects", "frame.guides"),
 )
 ICONS = {"frame.front": "front", "frame.back": "back", "frame.snap_grid": "snap_grid"}
-FLAGS = {"frame.grid": "grid_shown", "frame.snap_grid": "grid_snaps", "frame.snap_objects": "objects_snap"}
+FLAGS = {"frame.grid": "grid_shown", "frame.snap_grid": "grid_snaps", "frame.snap_objects": "objects_snap", "frame.guides": "guides_shown",
+         "frame.to_frame": "to_frame"}
 
 
 class ToolBar(QWidget):
@@ -109,7 +110,7 @@ class ToolBar(QWidget):
             if ident in FLAGS:
                 button.setChecked(getattr(canvas, FLAGS[ident]))
             else:
-                button.setEnabled(count >= (3 if "distribute" in ident else 1))
+                button.setEnabled(count >= (3 if "distribute" in ident and not canvas.to_frame else 1))
 
     def say(self, text: str) -> None:
         """Places and sizes while something is dragged."""

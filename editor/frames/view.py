@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage, QKeyEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from ...objects.active import Active
 from ...objects.registry import TYPES
 from ..document.edits import Change
+from ..pictures.dialogs import SheetDialog
+from ..pictures.importing import Grid, likely_grid
 from ..shell.actions import Record
 from ..shell.icons import icon
 from ..shell.workspace import Workspace
 from .arranging import Arranging
 from .canvas import Canvas
 from .commands import COMMANDS
-from .edits import Changes, FrameEdits
+from .edits import Changes, FrameEdits, Reordered
 from .inserting import Inserter
 from .layers import LayersPanel
+from .objects_panel import MIME, ObjectsPanel, SoundsPanel
 from .outline import OutlinePanel
 from .properties import PropertiesPanel
 from .qt_pen import QtPen
+from .rulers import Ruler
 from .stage import Stage
 from .toolbar import ToolBar
 from .view_state import ViewState
@@ -47,11 +51,14 @@ class FrameEditor(QWidget):
         self.inserter = Inserter(self.document, self.edits, workspace.translate)
         self.arranging = Arranging(self)
         self.state = ViewState(self)
+        self.pictures_version = 0
         self.commands = self._commands()
         self.tools = ToolBar(self)
         self.properties = PropertiesPanel(self)
         self.outline = OutlinePanel(self)
         self.layers = LayersPanel(self)
+        self.objects = ObjectsPanel(self)
+        self.sounds = SoundsPanel(self)
         self._keys = [(QKeySequence(key), record.id) for record in COMMANDS if record.shortcut for key in record.shortcut.split("|")]
         self._lay_out()
         self.setAcceptDrops(True)
@@ -74,7 +81,11 @@ class FrameEditor(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.outline, "")
+        self.tabs.addTab(self.objects, "")
         self.tabs.addTab(self.layers, "")
+        self.tabs.addTab(self.sounds, "")
+        self.tabs.setAccessibleName("Lists")
+        self.tabs.tabBar().setElideMode(Qt.TextElideMode.ElideRight)
         side.addWidget(self.properties)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
@@ -84,25 +95,64 @@ class FrameEditor(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tools)
-        column.addWidget(self.canvas, 1)
+        self.rulers = Ruler(self.canvas, True), Ruler(self.canvas, False)
+        self.corner = QWidget()
+        self.corner.setAutoFillBackground(True)
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.addWidget(self.corner, 0, 0)
+        grid.addWidget(self.rulers[0], 0, 1)
+        grid.addWidget(self.rulers[1], 1, 0)
+        grid.addWidget(self.canvas, 1, 1)
+        column.addLayout(grid, 1)
+        self.show_rulers()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setCollapsible(0, False)
-        self.splitter.setSizes([100_000, self.fontMetrics().averageCharWidth() * 46])
+        self.splitter.setSizes([100_000, self.fontMetrics().averageCharWidth() * 50])
         side.setSizes([600, 400])
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.splitter)
 
+    def show_rulers(self) -> None:
+        for part in (*self.rulers, self.corner):
+            part.setVisible(self.canvas.rulers_shown)
+
+    # -- places, for who asks ------------------------------------------------------------------------------------------
+
+    def pick_position(self, done: Callable[[float, float], None], left: Callable[[], None] = lambda: None) -> None:
+        """Ask for a place on the frame: `done(x, y)` after a click. Escape or the right button calls `left`."""
+        self.workspace.show_status(self.workspace.translate("Click where it should be. Escape goes back."))
+        self.canvas.ask_place(done, left)
+
+    def place_of(self, name: str, number: int = 0) -> QPoint:
+        """Where an instance of an object is on the screen: the first one of that name in the file, or the one after `number` others.
+
+        For scripts that drive the editor. It is brought into view first; a name that nobody has is a KeyError.
+        """
+        rows = [row.index for row in self.stage.rows if row.name == name]
+        if number >= len(rows):
+            raise KeyError(name)
+        spot = self.canvas.place_of(rows[number])
+        if not self.canvas.viewport().rect().contains(spot):
+            self.canvas.centerOn(self.canvas.mapToScene(spot))
+            spot = self.canvas.place_of(rows[number])
+        return self.canvas.viewport().mapToGlobal(spot)
+
+    def point_at(self, x: float, y: float) -> QPoint:
+        """Where a place of the frame is on the screen."""
+        return self.canvas.viewport().mapToGlobal(self.canvas.mapFromScene(QPointF(x, y)))
+
     def retranslate(self) -> None:
         """Texts in the language of the moment."""
         say = self.workspace.translate
-        self.tabs.setTabText(0, say("Objects"))
-        self.tabs.setTabText(1, say("Layers"))
-        for part in (self.tools, self.properties, self.outline, self.layers):
+        for number, text in enumerate((say("Instances"), say("Objects"), say("Layers"), say("Sounds"))):
+            self.tabs.setTabText(number, text)
+        for part in (self.tools, self.properties, self.outline, self.objects, self.layers, self.sounds):
             part.retranslate()
 
     # -- what the window asks ----------------------------------------------------------------------------------------
@@ -112,11 +162,13 @@ class FrameEditor(QWidget):
         found: dict[str, Callable[[], object]] = {
             "edit.cut": arranging.cut, "edit.copy": arranging.copy, "edit.paste": arranging.paste, "edit.duplicate": arranging.duplicate,
             "edit.delete": arranging.delete, "edit.select_all": lambda: canvas.select([row.index for row in canvas.selectable()]),
-            "frame.select_same": arranging.select_same,
+            "frame.select_same": arranging.select_same, "frame.lock": lambda: self.state.freeze(list(canvas.selected), True),
+            "frame.hide": lambda: self.state.hide(list(canvas.selected), True), "frame.release": self.state.release,
             "view.zoom_in": lambda: canvas.zoom_step(True), "view.zoom_out": lambda: canvas.zoom_step(False),
             "view.zoom_fit": canvas.fit, "view.zoom_full": lambda: canvas.set_zoom(1.0),
             "frame.grid": lambda: self.state.toggle("grid_shown"), "frame.snap_grid": lambda: self.state.toggle("grid_snaps"),
-            "frame.snap_objects": lambda: self.state.toggle("objects_snap"),
+            "frame.snap_objects": lambda: self.state.toggle("objects_snap"), "frame.guides": lambda: self.state.toggle("guides_shown"),
+            "frame.rulers": lambda: self.state.toggle("rulers_shown"), "frame.to_frame": lambda: self.state.toggle("to_frame"),
         }
         for how in ("front", "forward", "backward", "back"):
             found[f"frame.{how}"] = lambda how=how: arranging.stack(how)
@@ -131,7 +183,8 @@ class FrameEditor(QWidget):
         run = self.commands.get(ident)
         if run is None:
             return False
-        run()
+        if self.isEnabled():
+            run()
         return True
 
     def record(self, ident: str) -> Record:
@@ -139,7 +192,7 @@ class FrameEditor(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         focus = QApplication.focusWidget()
-        if focus is not None and (self.properties.isAncestorOf(focus) or self.layers.isAncestorOf(focus)):
+        if focus is not None and any(part.isAncestorOf(focus) for part in (self.properties, self.layers, self.objects, self.sounds)):
             super().keyPressEvent(event)        # what a field leaves over is not meant for the canvas
             return
         if event.key() == Qt.Key.Key_Escape:
@@ -173,13 +226,26 @@ class FrameEditor(QWidget):
     # -- following the document --------------------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
-        if self.stage.path not in self.document.trees:
-            return                          # the frame itself has gone; the window closes this view
+        there = self.stage.path in self.document.trees
+        if there != self.isEnabled():
+            self._come_or_go(there)
+        if not there:
+            return
         if change.path == self.stage.path:
             self._frame_changed(change)
         elif change.path.startswith("objects/") or change.path == f"frames/{self.frame_name}/objects.yaml":
             self.stage.read_objects()
             self._reread(self.canvas.selected)
+        elif change.path == "game.yaml":
+            self.properties.refresh()
+
+    def _come_or_go(self, there: bool) -> None:
+        """The frame was deleted or has another name now: nothing can be done here. Undo brings it back."""
+        self.canvas.cancel_gesture()
+        self.canvas.selected = []
+        self.setEnabled(there)
+        self.stage.read_all()
+        self._reread([])
 
     def _frame_changed(self, change: Change) -> None:
         canvas = self.canvas
@@ -200,7 +266,12 @@ class FrameEditor(QWidget):
             self.state.shift(start, change.count if change.kind == "insert" else -change.count)
             self._reread(list(range(start, start + change.count)) if change.kind == "insert" else [])
             return
-        self._reread(canvas.selected if change.kind != "order" else [])
+        if isinstance(change, Reordered) and change.address == ("instances",):
+            place = {old: new for new, old in enumerate(change.order)}
+            self.state.follow(list(change.order))
+            self._reread([place[n] for n in canvas.selected if n in place])
+            return
+        self._reread(canvas.selected)
 
     def _reread(self, selected: list[int]) -> None:
         self.stage.read_frame()
@@ -209,6 +280,7 @@ class FrameEditor(QWidget):
         canvas.rebuild()
         canvas.selected = [n for n in selected if n < len(self.stage.rows)]
         self.outline.refresh()
+        self.objects.refresh()
         self.layers.refresh()
         if canvas.selected != before:
             canvas.selection_changed.emit()
@@ -216,16 +288,24 @@ class FrameEditor(QWidget):
             self.properties.refresh()
 
     def _checked(self) -> None:
+        if not self.isEnabled():
+            return
         project = self.document.project
         pictures = self.pen.pictures
         if pictures.files != project.pictures or self.pen.words.files != project.fonts:
             pictures.files = project.pictures
             self.pen.words.files = project.fonts
             self._drawn()
+        else:
+            self.properties.refresh()
+        self.sounds.refresh()
 
     def _drawn(self, _name: str = "") -> None:
         """Pictures look different."""
+        if not self.isEnabled():
+            return
         self.pen.pictures.forget()
+        self.pictures_version += 1
         self.stage.read_objects()
         self.pen.pictures.size_of = self.stage.headers.size
         self._reread(self.canvas.selected)
@@ -262,6 +342,8 @@ class FrameEditor(QWidget):
         menu = QMenu(self)
         menu.setAccessibleName("Frame menu")
         say = self.workspace.translate
+        self._insert_menus(menu, place)         # first: a picture in the background is almost everywhere
+        menu.addSeparator()
         if self.canvas.selected:
             opened = menu.addAction(say("Open"))
             opened.triggered.connect(lambda: self.open_instance(self.canvas.selected[0]))
@@ -274,13 +356,15 @@ class FrameEditor(QWidget):
             for how in ("front", "forward", "backward", "back"):
                 self._add(order, f"frame.{how}")
             menu.addSeparator()
-        self._insert_menus(menu, place)
-        if not self.canvas.selected:
-            menu.addSeparator()
+            self._add(menu, "frame.lock")
+            self._add(menu, "frame.hide")
+        else:
             paste = self._add(menu, "edit.paste")
             paste.triggered.disconnect()
             paste.triggered.connect(lambda: self.arranging.paste(place))
             self._add(menu, "edit.select_all")
+        if self.canvas.frozen or self.canvas.hidden:
+            self._add(menu, "frame.release")
         return menu
 
     def _insert_menus(self, menu: QMenu, place: QPointF) -> None:
@@ -337,24 +421,82 @@ class FrameEditor(QWidget):
         else:
             self.properties.focus_first()
 
+    def open_pictures(self, name: str) -> None:
+        """The picture editor of an object, also of one that has just been made."""
+        if all(o.name != name for o in self.document.project.objects):
+            self.document.check()
+        self.workspace.open_pictures(name)
+
+    def object_picture(self, name: str, side: int) -> QPixmap | None:
+        """A small picture of an object that has some."""
+        spec = self.stage.specs.get(name)
+        if spec is None:
+            return None
+        strips = [strip for animation in spec.settings.get("animations", {}).values() for strip in animation.strips.values()]
+        picture = next((name for strip in strips for name in strip.pictures), "") or str(spec.properties.get("picture", ""))
+        if not picture:
+            return None
+        own = self.pen.pictures.get(picture)
+        ratio = self.devicePixelRatioF()
+        made = own.scaled(round(side * ratio), round(side * ratio), Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        made.setDevicePixelRatio(ratio)
+        return made
+
     # -- files -------------------------------------------------------------------------------------------------------
 
+    def _takes(self, event: QDragMoveEvent) -> bool:
+        return event.mimeData().hasUrls() or event.mimeData().hasFormat(MIME)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        if event.mimeData().hasUrls():
+        if self._takes(event):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802 - Qt's name
-        if event.mimeData().hasUrls():
+        if self._takes(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        data = event.mimeData()
+        spot = self.canvas.viewport().mapFrom(self, event.position().toPoint())
+        inside = self.canvas.viewport().rect().contains(spot)
+        place = self.canvas.mapToScene(spot) if inside else self.middle()
+        if data.hasFormat(MIME):
+            name = bytes(data.data(MIME).data()).decode(errors="replace")
+            if inside and name in self.stage.specs:
+                self.insert_existing(name, place)
+                event.acceptProposedAction()
+            return
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
-            spot = self.canvas.viewport().mapFrom(self, event.position().toPoint())
-            inside = self.canvas.viewport().rect().contains(spot)
-            self.drop_files(files, self.canvas.mapToScene(spot) if inside else self.middle())
             event.acceptProposedAction()
+            # Later: a question about a strip must not hold up the program that the files come from.
+            QTimer.singleShot(0, self, lambda: self.drop_files(files, place))
 
     def drop_files(self, files: list[Path], place: QPointF) -> None:
         """Pictures become objects, sounds assets; everything else gets a sentence."""
-        self.workspace.show_status(" ".join(self.inserter.drop(files, place.x(), place.y(), self.layer_name())))
+        said = self.inserter.drop(files, place.x(), place.y(), self.layer_name(), self._ask_strip)
+        self.workspace.show_status(" ".join(said))
+
+    def _ask_strip(self, path: Path, image: QImage) -> Grid | None:
+        """How a picture that looks like a strip is cut; None keeps it whole."""
+        say = self.workspace.translate
+        grid = likely_grid(image.width(), image.height())
+        count = len(grid.cells(image.width(), image.height()))
+        box = QMessageBox(self)
+        box.setWindowTitle(say("A strip of pictures?"))
+        box.setText(say("{name} looks like {count} pictures in a row.").format(name=path.name, count=count))
+        split = box.addButton(say("Split into {count} pictures").format(count=count), QMessageBox.ButtonRole.YesRole)
+        other = box.addButton(say("Choose how…"), QMessageBox.ButtonRole.ActionRole)
+        whole = box.addButton(say("Keep as one picture"), QMessageBox.ButtonRole.NoRole)
+        for button, name in ((split, "Split"), (other, "Choose how"), (whole, "Keep as one picture")):
+            button.setAccessibleName(name)
+        box.setDefaultButton(split)
+        box.setEscapeButton(whole)
+        box.exec()
+        if box.clickedButton() is split:
+            return grid
+        if box.clickedButton() is other:
+            dialog = SheetDialog(image, say, self)
+            if dialog.exec() == SheetDialog.DialogCode.Accepted:
+                return dialog.grid
+        return None

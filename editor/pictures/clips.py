@@ -9,7 +9,8 @@ from ...objects.registry import TYPES
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied, is_special
 from ..document.addresses import Address, node_at
 from ..document.document import Document
-from ..document.edits import SetKey
+from ..document.rename import AnimationName, rename
+from ..document.rename_sheets import Names
 
 SPEED = 8.0        # pictures a second, when the file says nothing
 
@@ -237,17 +238,8 @@ class Clips:
             self._set(("animations",), Mapping([Entry(text(name), spec)]), words)
 
     def rename_animation(self, old: str, new: str) -> None:
-        """Another name, here and in the conditions and actions of this object."""
-        place = self.place()
-        if place is None:
-            return
-        path, base = place
-        words = self.translate("Rename animation")
-        with self.document.step(words):
-            self.document.undo_stack.push(SetKey(self.document, path, (*base, "animations", old), new, words))
-            for sheet, tree in self.document.trees.items():
-                for address in _mentions(tree, self.name, old):
-                    self.document.set_value(sheet, address, text(new), words)
+        """Another name, here and wherever the animations of this object are spoken of."""
+        rename(self.document, AnimationName(Names(self.document.trees), self.name, old, new), self.translate("Rename animation"))
 
     def delete_animation(self, name: str) -> None:
         if self.animations() == [name]:
@@ -273,26 +265,4 @@ def _count(node: Node, picture: str) -> int:
             found += entry.value.text == picture
         else:
             found += _count(entry.value, picture)
-    return found
-
-
-def _mentions(node: Node, name: str, animation: str, at: Address = ()) -> list[Address]:
-    """Addresses of what names an animation of an object: `Bird.animation: {set: Fly}`, `Bird.animation_finished: Fly`,
-    and `animation: Fly` of the object or an instance of it."""
-    if isinstance(node, Scalar):
-        return []
-    found: list[Address] = []
-    whose = node.get("object") if isinstance(node, Mapping) else None
-    own = isinstance(whose, Scalar) and whose.text == name
-    for index, entry in enumerate(node.entries):
-        key = entry.key.text if entry.key is not None else ""
-        here: Address = (*at, key if entry.key is not None else index)
-        value = entry.value
-        if key in (f"{name}.animation", f"{name}.animation_finished") or (own and key == "animation"):
-            if isinstance(value, Scalar):
-                found += [here] if value.text == animation else []
-            else:
-                found += [(*here, e.key.text) for e in value.entries if e.key is not None and isinstance(e.value, Scalar) and e.value.text == animation]
-        else:
-            found += _mentions(value, name, animation, here)
     return found

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QHelpEve
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from ...objects.phrases import msgid
+from ...runtime.translation import counted
 from ..document.addresses import Address
 from ..shell.theme import colours
 from . import accessible, parts
@@ -206,7 +207,7 @@ class Canvas(QAbstractScrollArea):
         self.look.focused = self.hasFocus()
         m = self.metrics
         painter.fillRect(QRectF(0, 0, m.gutter, self.viewport().height()), QColor(c.window))
-        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words())
+        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words(), self._inside)
         busy = {id(self.lines.line_at(address)) for address in busy_rows(self.look)}
         for number, top in visible:
             line = self.lines.shown[number]
@@ -235,7 +236,10 @@ class Canvas(QAbstractScrollArea):
     def _words(self) -> dict[str, str]:
         _ = self.wording.translate
         return {"otherwise": _("otherwise"), "called": _("when called"), "always": _("always"), "condition": _("Add condition"),
-                "action": _("Add action"), "rows": _("{count} rows inside"), "or": _("or")}
+                "action": _("Add action"), "or": _("or")}
+
+    def _inside(self, count: int) -> str:
+        return counted(self.wording.translate, "{count} row inside", "{count} rows inside", count)
 
     def add_rect(self) -> QRectF:
         """The place of 'Add event': big and glowing in an empty sheet, a quiet line below the last row otherwise."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...objects.phrases import msgid
 from ...runtime.project.tree import Mapping, Node, Scalar
 from ...runtime.project.values import plain_value
+from ...runtime.translation import plural_of
 from .declared import FUNCTION, KIND_WORDS, RETURNS, read
 from .lines import Line, Unit
 from .wording import Piece, Said, Slot, Wording, plain
@@ -79,7 +80,12 @@ class Heads:
 
     def _repeat(self, unit: Unit) -> list[Piece]:
         _ = self.wording.translate
-        return [Piece("label", _("repeat")), Piece("chip", plain(unit.node) or "…", Slot("repeat", "number", (), unit.node)), Piece("text", _("times"))]
+        return [Piece("label", _("repeat")), Piece("chip", plain(unit.node) or "…", Slot("repeat", "number", (), unit.node)), Piece("text", self._times(unit.node))]
+
+    def _times(self, node: Node) -> str:
+        """The word after the number of a `repeat`, in the form that the number takes."""
+        text = plain(node)
+        return plural_of(self.wording.translate, "repeat|time", "repeat|times", int(text) if text.isdecimal() else 5).rpartition("|")[2]
 
     def _for_each(self, line: Line, unit: Unit) -> list[Piece]:
         _ = self.wording.translate

@@ -12,7 +12,7 @@ from ...objects.registry import TYPES
 from ...runtime.language import expressions as ex
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address, node_at
-from ..document.rename import SheetRename, object_types
+from .object_walk import SheetRename, object_types
 from .searching import is_sheet
 
 Trees = dict[str, Mapping]

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QComboBox
 from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address
-from ..document.rename import ReplaceTrees, SheetRename, object_types
+from ..document.rename import ReplaceTrees
 from .dialogs import SheetDialog, object_list
 from .edits import outermost
 from .names import Names
+from .object_walk import SheetRename, object_types
 from .searching import sheet_paths
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from .theme import colours
 
 FOLDER = Path(__file__).parent / "icons"
 _sources: dict[str, str] = {}
+_drawn: dict[tuple[str, str, str, int, int], QPixmap] = {}       # icons in each colour and size: a window draws them all the time
 
 
 def source(name: str) -> str:
@@ -39,11 +40,16 @@ class _Engine(QIconEngine):
         renderer.render(painter, QRectF(rect))  # type: ignore[call-overload]
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        found = QPixmap(size)
-        found.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(found)
-        self.paint(painter, found.rect(), mode, state)
-        painter.end()
+        c = colours()
+        key = (self.name, self.colour or (c.dim if mode == QIcon.Mode.Disabled else c.text), c.accent, size.width(), size.height())
+        found = _drawn.get(key)
+        if found is None:
+            found = QPixmap(size)
+            found.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(found)
+            self.paint(painter, found.rect(), mode, state)
+            painter.end()
+            _drawn[key] = found
         return found
 
     def clone(self) -> QIconEngine:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ...runtime.project.tree import Mapping, Scalar, Sequence, copied
 from ...runtime.project.values import name_problem
 from ..document.document import Document
-from ..document.rename import ReplaceTrees, frame_renamed, frame_uses
+from ..document.rename import ReplaceTrees, frame_renamed
+from ..document.uses import Use, frame_uses
 from ..frames import nodes
 
 GAME = "game.yaml"
@@ -120,8 +121,8 @@ class StoryboardEdits:
         text = self.translate("Rename frame {old} to {new}").format(old=old, new=new)
         self._push(frame_renamed(self.document.trees, old, new), text)
 
-    def uses(self, name: str) -> list[str]:
-        """The files that speak of a frame."""
+    def uses(self, name: str) -> list[Use]:
+        """The events and tests that speak of a frame."""
         return frame_uses(self.document.trees, name)
 
     def delete(self, name: str) -> None:

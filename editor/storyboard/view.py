@@ -7,9 +7,12 @@ from math import floor
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLineEdit, QMenu, QMessageBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from ..document.edits import Change
+from ..document.uses import Use
+from ..frames.uses_dialog import ask
+from ..frames.view_file import ViewFile
 from ..shell.icons import icon
 from ..shell.theme import colours
 from ..shell.workspace import Workspace
@@ -52,7 +55,8 @@ class Board(QAbstractScrollArea):
     def card(self) -> QSize:
         """A card: the picture with the shape of the window, and a line for the name."""
         width, height = self.board.document.project.window
-        wide = self.em * 15
+        room = (self.viewport().width() - self.em * 2) // (len(self.names) + 1) - self.em * 2
+        wide = min(max(self.em * 15, room), self.em * 22)       # few frames are shown larger
         return QSize(wide, round(min(max(wide * height / width, wide * 0.4), wide * 1.4)) + self.em * 2)
 
     def columns(self) -> int:
@@ -81,7 +85,7 @@ class Board(QAbstractScrollArea):
     def reach(self) -> None:
         """The scroll bar fits what there is."""
         gap, card = self.em * 2, self.card()
-        rows = -(-max(1, len(self.names)) // self.columns())
+        rows = -(-(len(self.names) + 1) // self.columns())
         self.verticalScrollBar().setRange(0, max(0, gap + rows * (card.height() + gap) - self.viewport().height()))
         self.verticalScrollBar().setPageStep(self.viewport().height())
         self.verticalScrollBar().setSingleStep(self.em * 3)
@@ -100,8 +104,23 @@ class Board(QAbstractScrollArea):
         for number, name in enumerate(self.names):
             if self.place_of(number).adjusted(-6, -6, 6, 6).intersects(event.rect()):
                 self._card(painter, number, name, name == first)
+        self._room_for_more(painter)
         if self.carry is not None and self.carry.begun:
             self.carry.draw(painter)
+
+    def more(self) -> QRect:
+        """The place behind the last frame, where a press adds one."""
+        return self.picture_of(len(self.names))
+
+    def _room_for_more(self, painter: QPainter) -> None:
+        c, area = colours(), self.more()
+        over = self.hovered == len(self.names)
+        pen = QPen(QColor(c.accent if over else c.line), 1.5, Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area, 6, 6)
+        side = self.em * 2
+        icon("add", c.accent if over else c.dim).paint(painter, QRect(area.center().x() - side // 2, area.center().y() - side // 2, side, side))
 
     def _card(self, painter: QPainter, number: int, name: str, first: bool) -> None:
         c = colours()
@@ -174,6 +193,10 @@ class Board(QAbstractScrollArea):
         self.finish_name(True)
         spot = event.position().toPoint()
         number = self.number_at(spot)
+        if self.more().contains(spot) and event.button() == Qt.MouseButton.LeftButton:
+            self.select("")
+            self.board.add()
+            return
         self.select(self.names[number] if number >= 0 else "")
         if number >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.carry = Carry(self, self.names[number], spot)
@@ -182,10 +205,11 @@ class Board(QAbstractScrollArea):
         spot = event.position().toPoint()
         if self.carry is not None:
             self.carry.move(spot)
-        elif self.number_at(spot) != self.hovered:
-            self.hovered = self.number_at(spot)
         else:
-            return
+            over = len(self.names) if self.more().contains(spot) else self.number_at(spot)
+            if over == self.hovered:
+                return
+            self.hovered = over
         self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -197,6 +221,8 @@ class Board(QAbstractScrollArea):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         spot = event.position().toPoint()
         number = self.number_at(spot)
+        if self.more().contains(spot):
+            return                          # the first click of the two has added a frame
         if number < 0:
             self.board.add()
         elif self.picture_of(number).contains(spot):
@@ -428,6 +454,7 @@ class Storyboard(QWidget):
             self.workspace.show_status(problem)
             return
         self.board.selected = new
+        ViewFile(self.document.root).rename(old, new)
         self.edits.rename(old, new)
         self.refresh()
 
@@ -441,14 +468,8 @@ class Storyboard(QWidget):
             return
         self.edits.delete(name)
 
-    def confirm(self, name: str, uses: list[str]) -> bool:
+    def confirm(self, name: str, uses: list[Use]) -> bool:
         """Ask whether a frame that is spoken of is to go."""
         say = self.workspace.translate
-        box = QMessageBox(self)
-        box.setWindowTitle(say("Delete frame {name}").format(name=name))
-        box.setText(say("{name} is used in {count} files. What goes there will not find it any more.").format(name=name, count=len(uses)))
-        box.setInformativeText("\n".join(uses[:12]) + ("\n…" if len(uses) > 12 else ""))
-        box.setStandardButtons(QMessageBox.StandardButton.Cancel)
-        sure = box.addButton(say("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-        box.exec()
-        return box.clickedButton() is sure
+        return ask(self.workspace, say("Delete frame {name}").format(name=name),
+                   say("These places speak of {name}. They will not find it any more.").format(name=name), uses, say("Delete anyway"), self)

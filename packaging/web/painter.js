@@ -7,6 +7,7 @@ const RECORD = 8;
 const LAYER = -1;
 const END = -2;
 const TILES = -3;
+const PLAIN = -4;
 const TURN = Math.PI / 180;
 
 export class Painter {
@@ -40,10 +41,24 @@ export class Painter {
     let opacity = 1;
     let fade = 1;
     let shift = null;
+    const right = this.canvas.width, bottom = this.canvas.height;
     for (let at = 0; at < numbers.length; at += RECORD) {
       const thing = numbers[at];
       if (thing < 0) {
-        if (thing === LAYER) {
+        if (thing === PLAIN) {
+          if (!plain) {
+            c.setTransform(1, 0, 0, 1, 0, 0);
+            plain = true;
+          }
+          if (opacity !== 1) c.globalAlpha = opacity = 1;
+          const end = at + 4 + numbers[at + 1] * 3, x = numbers[at + 2] - 0.5, y = numbers[at + 3] - 0.5;
+          for (at += 4; at < end; at += 3) {
+            const picture = this.pictures[numbers[at]] || this.faces.missing();
+            const left = Math.floor(numbers[at + 1] - x), top = Math.floor(numbers[at + 2] - y);
+            if (left < right && top < bottom && left + picture.width > 0 && top + picture.height > 0) c.drawImage(picture, left, top);
+          }
+          at -= RECORD;           // the loop adds it
+        } else if (thing === LAYER) {
           fade = numbers[at + 1];
           c = this.veil();
           plain = true;

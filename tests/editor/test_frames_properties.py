@@ -213,6 +213,46 @@ def test_a_layer_that_is_renamed_or_deleted_keeps_its_instances(editor: FrameEdi
     assert not [p for p in editor.document.problems if p.severity == "error"]
 
 
+def test_eye_and_lock_stand_in_each_line_of_the_layers_and_a_drop_moves_one(editor: FrameEditor) -> None:
+    layers = editor.layers
+    editor.tabs.setCurrentWidget(layers)
+    before = text(editor)
+    eye, lock = layers.places(layers.list.visualItemRect(layers.list.item(1)))
+    QTest.mouseClick(layers.list.viewport(), LEFT, NONE, eye.center())
+    assert editor.canvas.hidden_layers == {"Main"} and text(editor) == before
+    QTest.mouseClick(layers.list.viewport(), LEFT, NONE, lock.center())
+    assert "{name: Main, locked: true}" in text(editor)
+    editor.document.undo_stack.undo()
+    layers.list.setCurrentRow(0)        # Signs, the front one
+    layers.drop_at(3)                   # below the last line
+    assert "layers:\n  - {name: Signs}\n  - {name: Back" in text(editor)
+    assert editor.document.undo_stack.undoText() == "Move layer Signs"
+    editor.document.undo_stack.undo()
+    assert text(editor) == before
+
+
+def test_a_used_layer_lists_the_events_before_it_goes(qtbot: Any, workspace: Any, tmp_path: Path) -> None:
+    import kit
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QAbstractButton, QApplication
+    frame = "format: 1\nframe: F\nlayers:\n  - {name: Main}\n  - {name: Sky}\ninstances: []\n"
+    sheet = "  - do:\n      - frame.hide_layer: Sky\n"
+    made = opened(qtbot, workspace(kit.write_project(tmp_path / "used", {"frames/F/frame.yaml": frame, **kit.events(sheet)})), "F")
+    made.tabs.setCurrentWidget(made.layers)
+    made.layers.list.setCurrentRow(0)
+    said: list[str] = []
+
+    def press(name: str) -> None:
+        dialog = QApplication.activeModalWidget()
+        said.append(dialog.list.item(0).text())
+        QTest.mouseClick(next(b for b in dialog.findChildren(QAbstractButton) if b.accessibleName() == name), LEFT)
+    for name in ("Cancel", "Delete anyway"):
+        QTimer.singleShot(50, lambda name=name: press(name))
+        QTest.mouseClick(made.layers.buttons["Delete layer"], LEFT)
+        assert ("Sky" in text(made)) == (name == "Cancel")
+    assert said[0].startswith("F, event 1")
+
+
 def test_a_closed_eye_of_a_layer_hides_it_in_the_editor_only(editor: FrameEditor) -> None:
     before = text(editor)
     editor.layers.list.setCurrentRow(1)
@@ -297,6 +337,7 @@ def drop(editor: FrameEditor, *files: Path) -> None:
     QGuiApplication.sendEvent(editor, enter)
     assert enter.isAccepted()
     QGuiApplication.sendEvent(editor, QDropEvent(where, actions, data, LEFT, keys))
+    QGuiApplication.processEvents()
 
 
 def test_dropped_pictures_become_objects_and_sounds_assets(editor: FrameEditor, tmp_path: Path, repo: Path) -> None:

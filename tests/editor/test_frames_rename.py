@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playsheet.editor.document.document import Document
-from playsheet.editor.document.rename import expression_renamed, object_renamed, object_uses, rename_object, template_renamed
+from playsheet.editor.document.rename import expression_renamed, object_renamed, rename_object, template_renamed
+from playsheet.editor.document.uses import object_uses
 from playsheet.runtime.language import expressions as ex
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -85,8 +86,12 @@ def test_there_and_back_changes_no_byte_and_nothing_breaks_in_between(example: s
 
 def test_uses_are_the_sheets_and_tests_that_name_it(workspace: Any) -> None:
     document = workspace("worm-garden").document
-    assert "frames/Garden/events.yaml" in object_uses(document.trees, "Bird")
-    assert object_uses(document.trees, "LongSign") == []
+    uses = object_uses(document.trees, "Bird")
+    events = [use for use in uses if use.kind == "event"]
+    assert {use.path for use in events} == {"frames/Garden/events.yaml"} and all(use.address[0] == "events" for use in events)
+    assert any("Bird.collides_with" in use.words for use in events)
+    assert [(use.frame, use.count) for use in uses if use.kind == "instance"] == [("Garden", 1)]
+    assert [(use.kind, use.frame, use.count) for use in object_uses(document.trees, "LongSign")] == [("instance", "Garden", 1)]
 
 
 NAMES = st.sampled_from(["Bird", "Worm", "Owl", "x"])

@@ -255,6 +255,23 @@ def test_the_middle_button_and_space_pan(hand: Hand, qtbot: Any) -> None:
         before -= 50
 
 
+def test_a_picture_in_the_background_is_locked_by_a_key_and_set_free_again(hand: Hand) -> None:
+    editor = hand.editor
+    editor.state.freeze([0], False)
+    hand.click(10, 300)
+    assert hand.selected == [0]
+    hand.key(Qt.Key.Key_L, CTRL)
+    assert hand.selected == [] and editor.canvas.frozen == {0}
+    hand.click(10, 300)
+    assert hand.selected == []
+    hand.click(462, 371)
+    hand.key(Qt.Key.Key_H, CTRL)
+    assert not editor.canvas.items_of[BIRD].isVisible()
+    hand.key(Qt.Key.Key_L, CTRL | SHIFT)
+    assert not editor.canvas.frozen and not editor.canvas.hidden and editor.canvas.items_of[BIRD].isVisible()
+    assert editor.document.undo_stack.count() == 0
+
+
 def test_locked_layers_cannot_be_clicked(hand: Hand) -> None:
     editor = hand.editor
     editor.layers.chosen = "Main"

@@ -7,7 +7,6 @@ import wave
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -55,18 +54,21 @@ def test_a_place_is_picked_in_the_picker(sheet: Any) -> None:
     assert "- Worm.create: {x: 64, y: 32}" in text(editor)
 
 
-@pytest.mark.skipif(not hasattr(FrameEditor, "pick_position"), reason="needs frames on which a place can be picked")
 def test_a_place_is_picked_on_the_frame_itself(qtbot: Any, tmp_path: Path, repo: Path, home: Path) -> None:
     shutil.copytree(repo / "examples/worm-garden", tmp_path / "garden")
     frame = Window(tmp_path / "garden", str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(frame, before_close_func=lambda w: w.document.undo_stack.setClean())
-    frame.show()
+    with qtbot.waitExposed(frame):
+        frame.show()
+    frame.activateWindow()
     frame.open_sheet(GARDEN)
     sheet = frame.tabs.currentWidget()
     sheet.go_to(FEED)
-    press(Key.Key_A)
-    keys("worm create")
-    press(Key.Key_Return)
+    sheet.canvas.setFocus()
+    QTest.keyClick(sheet.canvas, Key.Key_A)
+    QTest.keyClicks(named("Search verbs"), "worm create")
+    QTest.keyClick(named("Search verbs"), Key.Key_Return)
+    QApplication.processEvents()
     push("Pick on the frame")
     view = frame.tabs.currentWidget()
     assert isinstance(view, FrameEditor)

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from frames_kit import files, swept
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from playsheet.editor.frames.edits import FrameEdits
+from playsheet.editor.frames.uses_dialog import UsesDialog
+from playsheet.editor.frames.view import FrameEditor
 from playsheet.editor.storyboard.view import Storyboard
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -101,6 +104,33 @@ def test_add_with_a_name_that_is_typed_at_once(story: Storyboard, qtbot: Any) ->
     assert not [p for p in story.document.problems if p.severity == "error"]
 
 
+def test_a_press_behind_the_last_frame_adds_one(story: Storyboard) -> None:
+    QTest.mouseClick(story.board.viewport(), LEFT, NONE, story.board.more().center())
+    QTest.keyClick(story.board.findChild(QLineEdit), Qt.Key.Key_Escape)
+    assert story.board.names == ["Title", "Garden", "Ending", "Frame"]
+
+
+def test_the_first_frame_is_changed_by_the_right_button(story: Storyboard) -> None:
+    click(story, "Garden")
+    action = next(a for a in story.menu().actions() if a.objectName() == "storyboard.first")
+    assert action.isEnabled()
+    action.trigger()
+    assert "first_frame: Garden" in game(story) and story.document.undo_stack.undoText() == "Begin with frame Garden"
+    assert story.edits.first() == "Garden"
+
+
+def test_thumbnails_follow_edits(story: Storyboard) -> None:
+    def picture() -> Any:
+        return story.thumbnails.get("Garden", story.board.picture_of(1).size(), 1.0).toImage()
+    before = picture()
+    edits = FrameEdits(story.document, "Garden", str)
+    edits.remove([11])
+    without = picture()
+    assert without != before
+    story.document.undo_stack.undo()
+    assert picture() == before
+
+
 def test_a_name_that_is_none_or_taken_is_a_sentence(story: Storyboard) -> None:
     click(story, "Ending")
     before = snapshot(story)
@@ -129,6 +159,24 @@ def test_rename_goes_through_sheets_tests_and_the_game(story: Storyboard) -> Non
     assert back == disk
 
 
+def test_an_open_view_of_a_frame_that_goes_does_no_harm_and_comes_back(story: Storyboard, qtbot: Any) -> None:
+    view = FrameEditor(story.workspace, "Garden")
+    qtbot.addWidget(view)
+    view.show()
+    view.canvas.select([11])
+    story.rename("Garden", "Wiese")
+    assert not view.isEnabled() and view.canvas.selected == []
+    for ident in ("edit.paste", "edit.select_all", "edit.delete", "edit.duplicate"):
+        view.handle(ident)
+    story.document.check()
+    assert story.document.undo_stack.count() == 1
+    story.document.undo_stack.undo()
+    assert view.isEnabled() and len(view.stage.rows) == 18
+    view.canvas.select([11])
+    QTest.keyClick(view.canvas, Qt.Key.Key_Right)
+    assert "at: [463, 371]" in story.document.text_of("frames/Garden/frame.yaml")
+
+
 def test_duplicate_and_first(story: Storyboard) -> None:
     click(story, "Garden")
     QTest.keyClick(story.board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
@@ -140,14 +188,34 @@ def test_duplicate_and_first(story: Storyboard) -> None:
     assert not story.buttons["storyboard.first"].isEnabled()
 
 
-def test_delete_lists_the_uses_first(story: Storyboard, monkeypatch: Any) -> None:
+def answer(qtbot: Any, press: str, use: str = "") -> list[str]:
+    """What is pressed in the dialog with the uses that comes next, and what it listed."""
+    listed: list[str] = []
+
+    def act() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, UsesDialog)
+        listed.extend(dialog.list.item(n).text() for n in range(dialog.list.count()))
+        if use:
+            item = next(dialog.list.item(n) for n in range(dialog.list.count()) if use in dialog.list.item(n).text())
+            QTest.mouseClick(dialog.list.viewport(), LEFT, NONE, dialog.list.visualItemRect(item).center())
+        button = next(b for b in dialog.findChildren(QAbstractButton) if b.accessibleName() == press)
+        QTest.mouseClick(button, LEFT)
+    QTimer.singleShot(50, act)
+    return listed
+
+
+def test_delete_lists_the_uses_first(story: Storyboard, qtbot: Any) -> None:
     before = snapshot(story)
-    asked: list[list[str]] = []
-    monkeypatch.setattr(story, "confirm", lambda name, uses: asked.append(uses) or len(asked) > 1)
     click(story, "Garden")
+    listed = answer(qtbot, "Cancel")
     QTest.keyClick(story.board, Qt.Key.Key_Delete)
-    assert asked and "tests/eats.yaml" in asked[0]
+    assert any("Ending, event 2" in words for words in listed) and any(words.startswith("Test eats") for words in listed)
     assert snapshot(story) == before
+    answer(qtbot, "Go there", "Ending, event 2")
+    QTest.keyClick(story.board, Qt.Key.Key_Delete)
+    assert snapshot(story) == before and story.workspace.asked[-1] == ("sheet", "frames/Ending/events.yaml", "('events', 1)")
+    answer(qtbot, "Delete anyway")
     QTest.keyClick(story.board, Qt.Key.Key_Delete)
     assert story.board.names == ["Title", "Ending"]
     story.document.undo_stack.undo()

@@ -10,6 +10,8 @@ it around its middle brings it where it belongs. Records with a `thing` below 0 
 
     LAYER, opacity       what follows is one layer that fades as a whole, up to END
     TILES, right, down   the next record is a picture in its own size, repeated over the box, the pattern moved by so much
+    PLAIN, count, x, y   so many pictures as they are follow, three numbers each: picture, left and top before x, y are taken off;
+                         they are drawn at whole pixels, and the page leaves out those that are off the screen
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from ..layers import is_seen, middle, pixel, shown_layers
 from ..wrapping import clean, wrap
 
 FACES = 1_000_000
-LAYER, END, TILES = -1.0, -2.0, -3.0
+LAYER, END, TILES, PLAIN = -1.0, -2.0, -3.0, -4.0
 
 MOST_FACES = 1024
 """Faces that the page keeps; when there are more, those that the last picture did not show are dropped."""
@@ -82,8 +84,7 @@ class WebPen:
     def _layer(self, world: Any, instances: list[Instance], shift_x: float, shift_y: float) -> None:
         """One layer. Actives, of which there may be thousands, take the short way when they are as their picture is."""
         out, number_of = self._list, self.number_of
-        right, bottom = float(self.width), float(self.height)
-        from_x, from_y = shift_x - 0.5, shift_y - 0.5
+        run: list[float] = []
         kind, short = None, False
         for o in instances:
             if not o.visible:
@@ -91,18 +92,22 @@ class WebPen:
             if o.__class__ is not kind:
                 kind = o.__class__
                 short = kind.draw is Active.draw and kind.picture_name is Active.picture_name
-            if short and not o.angle and not o.flip_x and not o.flip_y:
+            if short and o.opacity >= 255.0 and not o.angle and o.scale_x == 1.0 == o.scale_y and not o.flip_x and not o.flip_y:
                 try:
-                    thing = number_of[o.strip.pictures[int(o.clock_frame)]]
+                    run += (number_of[o.strip.pictures[int(o.clock_frame)]], o.x - o.origin_x, o.y - o.origin_y)
                 except (AttributeError, IndexError, KeyError):
                     pass                    # no picture, the end of an animation, or a missing one
                 else:
-                    left, top = o.x - o.origin_x - from_x, o.y - o.origin_y - from_y
-                    if left < right and top < bottom and left + o.width > 0.0 and top + o.height > 0.0 and o.opacity >= 1.0:
-                        out += (thing, left // 1.0, top // 1.0, (o.width + 0.5) // 1.0, (o.height + 0.5) // 1.0, o.opacity / 255.0, 0.0, 0.0)
                     continue
             if o.opacity >= 1.0:
+                if run:
+                    out += (PLAIN, len(run) / 3.0, shift_x, shift_y)
+                    out += run
+                    run = []
                 o.draw(world, self, o.x - shift_x, o.y - shift_y)
+        if run:
+            out += (PLAIN, len(run) / 3.0, shift_x, shift_y)
+            out += run
 
     # -- what objects call -------------------------------------------------------------------------------------------
 

@@ -1,0 +1,69 @@
+"""Pictures around an exported game: its icon and the cover that hosts show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from ..project.model import Project
+from ..project.tree import Scalar
+from ..world.playable import Playable
+from .headless import HeadlessRun, read_alpha
+from .pygame_window import icon as kit_icon
+from .screenshots import render, save_png
+
+COVER = (630, 500)
+"""The size that itch.io asks for."""
+
+COVER_TICK = 90
+SIDES = (192, 512)
+
+
+def icons(project: Project, folder: Path) -> None:
+    """`icon-192.png` and `icon-512.png`: the picture that game.yaml names as `icon`, else the kit's own."""
+    source = icon_picture(project)
+    for side in SIDES:
+        save_png(fitted(source, side), folder / f"icon-{side}.png")
+
+
+def icon_picture(project: Project) -> Surface:
+    """The game's icon in its own size."""
+    tree = project.trees.get("game.yaml")
+    wish = tree.get("icon") if tree is not None else None
+    path = project.pictures.get(wish.text) if isinstance(wish, Scalar) else None
+    if path is not None:
+        try:
+            return pygame.image.load(path)
+        except (pygame.error, OSError):
+            pass                            # the check before the export has told of it
+    return kit_icon()
+
+
+def fitted(source: Surface, side: int) -> Surface:
+    """A picture in the middle of a square, in its own shape; small ones grow by whole numbers, so that pixel art stays sharp."""
+    width, height = source.get_size()
+    factor = side / max(width, height)
+    plain = Surface(source.get_size(), pygame.SRCALPHA, 32)
+    plain.blit(source, (0, 0))
+    if factor >= 2.0:
+        factor = float(int(factor))
+    size = max(1, int(width * factor)), max(1, int(height * factor))
+    grown = pygame.transform.scale(plain, size) if factor >= 2.0 else pygame.transform.smoothscale(plain, size)
+    made = Surface((side, side), pygame.SRCALPHA, 32)
+    made.blit(grown, ((side - grown.get_width()) // 2, (side - grown.get_height()) // 2))
+    return made
+
+
+def cover(project: Project, path: Path) -> None:
+    """A picture of the game after a second and a half, as large as hosts show it, filled to the edges."""
+    run = HeadlessRun(Playable(project, alpha=read_alpha))
+    run.run(COVER_TICK)
+    shot = render(run.world)
+    width, height = shot.get_size()
+    factor = max(COVER[0] / width, COVER[1] / height)
+    grown = pygame.transform.smoothscale(shot, (max(COVER[0], round(width * factor)), max(COVER[1], round(height * factor))))
+    made = Surface(COVER, 0, 32)
+    made.blit(grown, ((COVER[0] - grown.get_width()) // 2, (COVER[1] - grown.get_height()) // 2))
+    save_png(made, path)
