@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
@@ -18,7 +17,7 @@ from ..document.addresses import Address
 from ..shell.theme import colours
 from . import accessible, parts
 from .gestures import Gesture, RowDrag, SplitDrag
-from .layout import LaidPiece, LaidUnit, Layout, Metrics, Typesetter, estimate
+from .layout import Hit, Layout, Metrics, Typesetter, estimate
 from .lines import Line, Lines
 from .painter import Look, Pictures, RowPainter
 from .reading import Sentences
@@ -28,21 +27,6 @@ from .wording import Wording
 CLICKED = ("chip", "name")      # pieces whose field opens at a click
 ZOOMS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 HELP = msgid("An event says when something happens and what is done then. Conditions stand on the left, actions on the right.")
-
-
-@dataclass(slots=True)
-class Hit:
-    """What lies under a point."""
-
-    line: Line | None = None
-    top: float = 0.0
-    laid: LaidUnit | None = None
-    piece: LaidPiece | None = None
-    plus: str = ""
-    cell: str = ""
-    fold: bool = False
-    split: bool = False
-    add: bool = False
 
 
 class Canvas(QAbstractScrollArea):

@@ -111,6 +111,21 @@ class Layout:
         return None
 
 
+@dataclass(slots=True)
+class Hit:
+    """What lies under a point."""
+
+    line: Line | None = None
+    top: float = 0.0
+    laid: LaidUnit | None = None
+    piece: LaidPiece | None = None
+    plus: str = ""
+    cell: str = ""
+    fold: bool = False
+    split: bool = False
+    add: bool = False
+
+
 def estimate(line: Line, m: Metrics) -> float:
     """The height that a row likely has, found without making its sentences."""
     heads = whens = dos = 0
