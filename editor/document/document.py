@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
@@ -15,13 +18,17 @@ from ...runtime.project.orders import order_for
 from ...runtime.project.problems import Problem, Problems
 from ...runtime.project.reader import read_file
 from ...runtime.project.saving import SaveError, save_text
-from ...runtime.project.tree import Entry, Mapping, Node
+from ...runtime.project.tree import Collection, Entry, Mapping, Node
 from ...runtime.project.writer import write
 from ...runtime.world.playable import Playable
 from .addresses import Address
+from .background import Background
 from .edits import Change, DropFile, Insert, NewFile, Remove, SetValue
+from .numbering import renumber
 from .pictures import PictureStore
 
+MOST_AT_ONCE = 1000        # rows of a file whose lines are brought up to date before each check; of larger ones when a problem needs them
+SLOW = 0.06                # seconds: a check that takes longer is done beside the work
 CHECK_AFTER = 250          # ms of quiet before the project is checked again
 
 
@@ -44,11 +51,15 @@ class Document(QObject):
         self.unreadable: list[Problem] = []      # files that could not be read: kept on the disk as they are
         self.problems: list[Problem] = []
         self._saved: dict[str, str] = {}         # what is on the disk, as text
+        self._moved: set[str] = set()            # files whose nodes may have lines of before
         self._stamps: dict[str, tuple[int, int]] = {}
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(CHECK_AFTER)
-        self._timer.timeout.connect(self.check)
+        self._timer.timeout.connect(self._check_later)
+        self._aside = Background(self._take, self.check, self)
+        self._slow = False                       # whether a check takes so long that it is done beside the work
+        self.unchecked: set[str] = set()         # files that changed since the last check
         self.project: Project
         self.playable: Playable | None = None
         self.pictures = PictureStore(self)       # pictures that are being drawn
@@ -71,6 +82,7 @@ class Document(QObject):
         self.undo_stack.clear()
         self.pictures.forget()
         read = load_project(self.root)
+        self._moved.clear()
         self.trees = dict(read.trees)
         self.unreadable = [p for p in read.problems if p.path not in self.trees and p.severity == "error"]
         self._saved = {}
@@ -81,7 +93,9 @@ class Document(QObject):
                 self._saved[path] = ""
         self._read_tests()
         self._note_stamps()
-        self._take(read)
+        self.check()
+        if self._slow:
+            gc.freeze()          # the collector need not look through a large game again and again, which would be seen as a halt
 
     def _read_tests(self) -> None:
         """The project's tests: a name that changes does so in them too. One that cannot be read is left alone."""
@@ -180,20 +194,68 @@ class Document(QObject):
 
     def announce(self, change: Change) -> None:
         """An edit was done or taken back."""
+        self.unchecked.add(change.path)
+        self._moved.add(change.path)
+        self._aside.drop()
         self.changed.emit(change)
         self._timer.start()
 
     # -- what follows ------------------------------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Find the typed project and all problems anew."""
-        self._take(load_project(self.root, self.trees))
-
-    def _take(self, project: Project) -> None:
-        """What follows from the trees is known."""
+        """Find the typed project and all problems anew, now; their lines are those of the files as they would be saved."""
         self._timer.stop()
-        self.project = project
-        self.playable = Playable(project)
+        self._aside.drop()
+        self._aside.wait()
+        start = monotonic()
+        found = derive(self.root, self.trees, self._moved)
+        self._slow = monotonic() - start > SLOW
+        self._take(found)
+
+    def _check_later(self) -> None:
+        """After some quiet: a check that takes long is done beside the work."""
+        if not self._slow:
+            self.check()
+        elif self._aside.runs:
+            self._timer.start()         # the last one has not ended yet
+        else:
+            self._aside.start(partial(derive, self.root, self.trees, self._moved))
+
+    def renumber(self) -> None:
+        """Lines and columns of all trees as in the files that would be saved now."""
+        renumber_files(self.trees, self._moved, set(self._moved))
+
+    def _take(self, found: tuple[Project, Playable]) -> None:
+        self.project, self.playable = found
+        self.unchecked.clear()
         self.problems = [*self.unreadable, *(p for p in self.project.problems.items if p not in self.unreadable
                                              and (p.code != "missing_asset" or not self.pictures.is_new(str(p.fields.get("text")))))]
         self.checked.emit()
+
+
+def derive(root: Path, trees: dict[str, Mapping], moved: set[str]) -> tuple[Project, Playable]:
+    """The typed project of some trees, and what can be played of it. May run in a thread: it changes nothing but lines of nodes.
+
+    `moved` are the files whose lines are not those of their text any more; large ones are numbered anew only when a problem needs it.
+    """
+    renumber_files(trees, moved, {path for path in set(moved) if path in trees and _size(trees[path]) <= MOST_AT_ONCE})
+    project = load_project(root, trees)
+    playable = Playable(project)
+    late = {p.path for p in project.problems if p.path in moved}
+    if late:
+        renumber_files(trees, moved, late)
+        project = load_project(root, trees)
+        playable = Playable(project)
+    return project, playable
+
+
+def renumber_files(trees: dict[str, Mapping], moved: set[str], paths: set[str]) -> None:
+    moved -= paths                  # first: an edit meanwhile puts its file back
+    for path in paths:
+        if path in trees:
+            renumber(trees[path], write(trees[path], order_for(path)))
+
+
+def _size(tree: Mapping) -> int:
+    """About how many rows a file has: those of its lists at the top."""
+    return max((len(value) for _, value in tree.items() if isinstance(value, Collection)), default=0)

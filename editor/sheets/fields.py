@@ -32,8 +32,8 @@ class Setting:
     scope: Scope
     translate: Translate
     pictures: Pictures
-    play_sound: Callable[[str], None] | None = None
-    pick_position: Callable[[Callable[[float, float], None]], None] | None = None
+    play_sound: Callable[[str], None]
+    pick_position: Callable[[Callable[[float, float], None]], None]
 
 
 class Field(QFrame):
@@ -42,6 +42,7 @@ class Field(QFrame):
     accepted = Signal(object, int)
     cancelled = Signal()
     edited = Signal()
+    placed = Signal(float, float)            # a place was picked on the frame
 
     def __init__(self, slot: Slot, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,8 +83,8 @@ class Field(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.key(event):
             return True
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F1):
+            event.accept()           # not for an action of the window
         return super().eventFilter(watched, event)
 
     def key(self, event: QKeyEvent) -> bool:
@@ -175,7 +176,7 @@ class ExpressionField(Field):
         self.edit.textEdited.connect(self._typed)
         self.edit.textChanged.connect(lambda _text: self._check())
         self.list.itemClicked.connect(lambda _item: self._complete())
-        if setting.pick_position is not None and slot.name in ("x", "y") and {"x", "y"} <= set(slot.params):
+        if slot.name in ("x", "y") and {"x", "y"} <= set(slot.params):
             self.target = QToolButton()
             self.target.setIcon(icon("picker"))
             self.target.setToolTip(setting.translate("Pick the place on the frame"))
@@ -189,13 +190,13 @@ class ExpressionField(Field):
         self.edit.selectAll()
 
     def _pick(self) -> None:
-        assert self.setting.pick_position is not None
         self.setting.pick_position(self.picked)
 
     def picked(self, x: float, y: float) -> None:
-        """A place was picked on the frame."""
+        """A place was picked on the frame: the other half of it goes to its own field."""
         self.edit.setText(f"{x if self.slot.name == 'x' else y:g}")
         self.edited.emit()
+        self.placed.emit(x, y)
 
     # -- checking ----------------------------------------------------------------------------------------------------
 
@@ -299,11 +300,11 @@ class WordField(Field):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(self.edit, 1)
-        self.play = QToolButton()
+        self.play = QToolButton(self)
         self.play.setIcon(icon("play"))
         self.play.setAccessibleName("Play sound")
         self.play.setToolTip(setting.translate("Play"))
-        self.play.setVisible(slot.kind == "sound" and setting.play_sound is not None)
+        self.play.setVisible(slot.kind == "sound")
         self.play.clicked.connect(self._play)
         row.addWidget(self.play)
         self.box.addLayout(row)
@@ -375,7 +376,7 @@ class WordField(Field):
 
     def _play(self) -> None:
         word = self.word()
-        if word and self.setting.play_sound is not None:
+        if word:
             self.setting.play_sound(word)
 
     def word(self) -> str:

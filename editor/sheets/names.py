@@ -76,7 +76,7 @@ class Names:
         self.frame = next((f for f in project.frames.values() if f.path.rpartition("/")[0] == self.path.rpartition("/")[0]), None) \
             or project.frames.get(project.first_frame) or next(iter(project.frames.values()), FrameSpec(""))
         tree = self.document.trees.get(self.path)
-        groups = list(dict.fromkeys(_groups(tree.get("events")))) if tree is not None else []
+        rows, groups = declaring_rows(tree.get("events") if tree is not None else None)
         self.catalog = Catalog(Problems(), list(project.order), [layer.name for layer in self.frame.layers], sorted(project.sounds),
                                sorted(project.pictures), sorted(project.fonts), groups, project.rate)
         self.scope = Scope(root_scope(project, self.frame))
@@ -96,7 +96,7 @@ class Names:
             self.speakers[name] = Speaker(name, cls.title, "built_in", cls.icon, name, [cls], values, "", tuple(cls.keywords))
         if tree is not None:
             self._parameters(tree.get("parameters"))
-            self._functions(tree.get("events"))
+            self._functions(rows)
 
     def _parameters(self, node: Node | None) -> None:
         for parameter in parameters_of(node):
@@ -108,23 +108,30 @@ class Names:
             else:
                 self.scope.locals[parameter.name] = Local("p", parameter.kind, writable=False)
 
-    def _functions(self, node: Node | None) -> None:
+    def _functions(self, rows: list[Mapping]) -> None:
         self.functions = {}
-        for row in _rows_below(node):
+        for row in rows:
             name = row.get("function")
             if isinstance(name, Scalar) and name.text:
                 returns = row.get("returns")
                 kind = returns.text if isinstance(returns, Scalar) else "number" if _returns(row) else ""
                 self.functions[name.text] = Function(name.text, parameters_of(row.get("parameters")), "f", kind)
-        for include in _rows_below(node):
+        for include in rows:
             name = include.get("include")
             sheet = self.document.project.sheets.get(name.text) if isinstance(name, Scalar) else None
             if sheet is not None and sheet.tree is not None:
-                for row in _rows_below(sheet.tree.get("events")):
+                for row in declaring_rows(sheet.tree.get("events"))[0]:
                     called = row.get("function")
                     if isinstance(called, Scalar):
                         self.functions.setdefault(called.text, Function(called.text, parameters_of(row.get("parameters")), "f", ""))
         self.scope.functions.update(self.functions)
+
+    def signature(self) -> tuple[object, ...]:
+        """What sentences are made with: rows need no new ones while it is the same."""
+        speakers = tuple((s.name, s.label, s.kind, s.icon, s.type_name, s.picture, tuple((v.name, v.kind, v.title) for v in s.values.values()))
+                         for s in self.speakers.values())
+        functions = tuple((f.name, f.returns, tuple((p.name, p.kind, p.required, p.default) for p in f.parameters)) for f in self.functions.values())
+        return speakers, functions, tuple(self.frame.values), tuple(self.document.project.values)
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -140,6 +147,11 @@ class Names:
         if kind == "object":
             return [s.name for s in self.speakers.values() if s.kind != "built_in"]
         return self.catalog.words(kind)
+
+    def types(self) -> list[str]:
+        """What the type of a parameter can be: types that a project makes objects of, its objects, its families."""
+        own = [s.name for s in self.speakers.values() if s.kind in ("object", "family")]
+        return [*(name for name in TYPES if TYPES[name].title), *(n for n in own if n not in TYPES)]
 
     def value_named(self, word: str, scope: Scope) -> Value | None:
         """A local, or a value of the frame or the game, that stands without a dot."""
@@ -205,31 +217,24 @@ def parameters_of(node: Node | None) -> list[Parameter]:
     return found
 
 
-def _rows_below(node: Node | None) -> list[Mapping]:
+def declaring_rows(node: Node | None) -> tuple[list[Mapping], list[str]]:
+    """Rows that declare a function or include a sheet, and the names of groups: at the top of a sheet and in its groups."""
     found: list[Mapping] = []
-    if isinstance(node, Sequence):
-        for entry in node.entries:
+    groups: dict[str, None] = {}
+
+    def walk(rows: Node | None) -> None:
+        for entry in rows.entries if isinstance(rows, Sequence) else ():
             row = entry.value
-            if isinstance(row, Mapping):
-                for inner in row.entries:
-                    key = inner.key.text if inner.key is not None else ""
-                    if key in ("function", "include"):
-                        found.append(row)
-                    elif key == "events":
-                        found += _rows_below(inner.value)
-    return found
-
-
-def _groups(node: Node | None) -> list[str]:
-    found: list[str] = []
-    if isinstance(node, Sequence):
-        for row in node.values():
-            if isinstance(row, Mapping):
-                name = row.get("group")
-                if isinstance(name, Scalar):
-                    found.append(name.text)
-                found += _groups(row.get("events"))
-    return found
+            for inner in row.entries if isinstance(row, Mapping) else ():
+                key = inner.key.text if inner.key is not None else ""
+                if key in ("function", "include"):
+                    found.append(row)
+                elif key == "group" and isinstance(inner.value, Scalar):
+                    groups.setdefault(inner.value.text)
+                elif key == "events":
+                    walk(inner.value)
+    walk(node)
+    return found, list(groups)
 
 
 def _returns(row: Mapping) -> bool:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 
 from ...runtime.project.problems import Problem
 from ...runtime.project.tree import Collection, Mapping, Scalar, Sequence
-from ..document.addresses import Address
+from ..document.addresses import Address, entry_at, node_at
 from ..document.document import Document
+from ..document.edits import SetKey
 from .icons import icon
 from .theme import colours
 from .workspace import Translate
@@ -47,6 +48,22 @@ def suggestion(problem: Problem) -> tuple[str, str] | None:
         if isinstance(wrong, str) and wrong and wrong != found.group(1):
             return wrong, found.group(1)
     return None
+
+
+def mend(document: Document, problem: Problem, wrong: str, right: str, text: str) -> None:
+    """Put the right word in the place of the wrong one, in the key or the text that a problem is about."""
+    path = problem.path
+    tree = document.trees[path]
+    address = address_of_place(tree, problem.line, problem.column)
+    word = re.compile(rf"(?<!\w){re.escape(wrong)}(?!\w)")
+    if address and isinstance(address[-1], str) and word.search(address[-1]):
+        entry = entry_at(tree, address)
+        assert entry.key is not None
+        document.undo_stack.push(SetKey(document, path, address, word.sub(right, entry.key.text), text))
+        return
+    node = node_at(tree, address)
+    if isinstance(node, Scalar) and word.search(node.text):
+        document.set_value(path, address, Scalar(word.sub(right, node.text), node.quoted), text)
 
 
 class ProblemsPanel(QWidget):
@@ -127,23 +144,5 @@ class ProblemsPanel(QWidget):
         if problem is None or found is None or problem.path not in self.document.trees:
             return
         wrong, right = found
-        tree = self.document.trees[problem.path]
-        address = address_of_place(tree, problem.line, problem.column)
-        self._replace(problem.path, address, wrong, right)
+        mend(self.document, problem, wrong, right, self.translate("Change {wrong} to {right}").format(wrong=wrong, right=right))
         self.document.check()
-
-    def _replace(self, path: str, address: Address, wrong: str, right: str) -> None:
-        """Put the right word in the place of the wrong one, in the key or the text that the problem is about."""
-        from ..document.addresses import entry_at, node_at
-        from ..document.edits import SetKey
-        tree = self.document.trees[path]
-        word = re.compile(rf"(?<!\w){re.escape(wrong)}(?!\w)")
-        text = self.translate("Change {wrong} to {right}").format(wrong=wrong, right=right)
-        if address and isinstance(address[-1], str) and word.search(address[-1]):
-            entry = entry_at(tree, address)
-            assert entry.key is not None
-            self.document.undo_stack.push(SetKey(self.document, path, address, word.sub(right, entry.key.text), text))
-            return
-        node = node_at(tree, address)
-        if isinstance(node, Scalar) and word.search(node.text):
-            self.document.set_value(path, address, Scalar(word.sub(right, node.text), node.quoted), text)

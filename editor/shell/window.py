@@ -16,6 +16,7 @@ from ..document.document import Document
 from ..frames.view import FrameEditor
 from ..pictures.view import PictureEditor
 from ..running.game import RunningGame
+from ..running.sounds import SoundPlayer
 from ..running.watch import WatchPanel
 from ..sheets.view import SheetEditor
 from ..storyboard.view import Storyboard
@@ -59,6 +60,8 @@ class Window(QMainWindow):
         self.document = Document(root, self)
         self.recovery = Recovery(self.document, self)
         self.game = RunningGame(self.document, self)
+        self.sounds = SoundPlayer(self)
+        self.sounds.failed.connect(lambda path: self.show_status(self.translate("{path} cannot be played").format(path=path)))
         self.actions_table = Actions(self, self.translate)
         self.leave: Callable[[str], None] = lambda _what: None     # set by the application: 'new', 'open', 'start_page'
         self.tabs = QTabWidget()
@@ -132,6 +135,24 @@ class Window(QMainWindow):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
         else:
             self.show_status(self.translate("The manual is not installed here"))
+
+    def pick_position(self, frame: str, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        before = self.tabs.currentWidget()
+        self.open_frame(frame)
+        view = self.views.get(("frame", frame))
+
+        def back() -> None:
+            if before is not None and self.tabs.indexOf(before) >= 0:
+                self.tabs.setCurrentWidget(before)
+        if not isinstance(view, FrameEditor):
+            left()
+            return
+        view.pick_position(lambda x, y: (back(), done(x, y)), lambda: (back(), left()))
+
+    def play_sound(self, name: str) -> None:
+        path = self.document.project.sounds.get(name)
+        if path is not None:
+            self.sounds.play(path)
 
     def show_problem(self, problem: Problem) -> None:
         """Open the place that a problem speaks of."""
@@ -405,6 +426,7 @@ class Window(QMainWindow):
                     event.ignore()
                     return
         self.game.stop()
+        self.sounds.stop()
         self.recovery.forget()
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.settings.setValue("window/state", self.saveState())

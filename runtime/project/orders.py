@@ -36,8 +36,8 @@ class KeyOrder:
 
 
 EVENT: Final = KeyOrder((
-    "id", "note", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
-    "title", "description", "enabled", "active", "parameters", "returns", "with", "order_by", "values",
+    "id", "note", "colour", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
+    "title", "description", "enabled", "active", "parameters", "returns", "with", "order_by", "order", "values",
     "when", "do", "events", "else",
 ))
 EVENT.inside["events"] = EVENT

@@ -26,6 +26,7 @@ class FakeWorkspace:
         self.document = Document(root)
         self.settings = settings
         self.asked: list[tuple[str, ...]] = []
+        self.picking: tuple[Callable[[float, float], None], Callable[[], None]] | None = None
 
     def translate(self, text: str) -> str:
         return text
@@ -44,6 +45,13 @@ class FakeWorkspace:
 
     def show_help(self, page: str) -> None:
         self.asked.append(("help", page))
+
+    def pick_position(self, frame: str, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        self.asked.append(("pick", frame))
+        self.picking = (done, left)
+
+    def play_sound(self, name: str) -> None:
+        self.asked.append(("sound", name))
 
 
 @pytest.fixture
