@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from .base import Movement
 from .eight_directions import EightDirections
+from .words import Vocabulary
 
 MOVEMENTS: dict[str, type[Movement]] = {"eight_directions": EightDirections}
+NAMES = {cls: name for name, cls in MOVEMENTS.items()}
+WORDS = Vocabulary(MOVEMENTS)
 
-__all__ = ["MOVEMENTS", "Movement"]
+__all__ = ["MOVEMENTS", "NAMES", "WORDS", "Movement"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ...objects.movements import WORDS
 from ...objects.phrases import Phrase
 from ...objects.registry import BUILTINS, TYPES
 from . import limits
@@ -181,13 +182,14 @@ class Loader:
                                 type=type_name, hint=did_you_mean(type_name, TYPES), known=", ".join(TYPES))
             return
         fields.unknown_keys(tree, [*OBJECT_KEYS, *(n for n, p in cls.properties.items() if p.in_file), *cls.settings], f"{name} ({type_name})")
+        settings = read_settings(cls, tree, fields, self.headers)
+        cls = WORDS.knowing(cls, [type(movement) for _, movement in settings.get("movements_of", ())])
         values = read_values(tree.get("values"), self.problems)
         for value in list(values):
             if value in cls.properties or value == "count" or value in cls.expressions:
                 self.problems.error("name", _key_of(tree.get("values"), value), "{type} has a property '{name}' already; give the value another name",
                                     type=type_name, name=value)
                 del values[value]
-        settings = read_settings(cls, tree, fields, self.headers)
         spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(project.objects),
                           fields.title(tree.get("title"), "title", name), values=values, settings=settings,
                           keeps=fields.truth(tree.get("global"), "global"), frame=frame)

@@ -52,8 +52,9 @@ SHEET: Final = KeyOrder(("format", "title", "note", "description", "parameters",
 ANIMATION: Final = KeyOrder(("frames", "speed", "loop", "then"))
 
 OBJECT: Final = KeyOrder(
-    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "collision"),
-    {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
+    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "movements", "collision"),
+    {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "movements": KeyOrder((), {"*": KeyOrder(("type",))}),
+     "collision": KeyOrder(("shape",))})
 
 INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
 LAYER: Final = KeyOrder(("name", "title", "scroll", "visible", "opacity"))

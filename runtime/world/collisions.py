@@ -151,6 +151,17 @@ class Collisions:
         finally:
             o.x, o.y = before
 
+    def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
+        """Whether an instance with its hot spot at (x, y) would overlap another."""
+        before = o.x, o.y
+        o.x, o.y = x, y
+        try:
+            left, top, right, bottom = bounds(o)
+            other_left, other_top, other_right, other_bottom = bounds(other)
+            return other_left < right and left < other_right and other_top < bottom and top < other_bottom and self.exact(o, other)
+        finally:
+            o.x, o.y = before
+
     def obstacle_at(self, x: float, y: float) -> bool:
         return any(self.hit(b, x, y) for b in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
 

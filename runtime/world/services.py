@@ -149,6 +149,35 @@ class Services:
     def obstacle_at(self, x: float, y: float) -> bool:
         return self.collisions.obstacle_at(x, y)
 
+    def obstacles_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[Any]:
+        """Obstacles of some kinds, other than `o`, whose bounds overlap a box; those without a shape are none."""
+        return [b for b in self.collisions.obstacles.in_box(left, top, right, bottom, kinds) if b is not o and b.mask_shape != "none"]
+
+    def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
+        return self.collisions.overlap_at(o, x, y, other)
+
+    def plain_box(self, o: Any) -> bool:
+        return self.collisions.plain_box(o)
+
+    def obstacle_changed(self, o: Any) -> None:
+        self.collisions.obstacles.note(o)
+
+    def numbered(self, uid: int) -> Any:
+        """The living instance with a creation number, or None. Pools are in creation order."""
+        for pool in self.pools:
+            instances = pool.list
+            if instances and instances[0].uid <= uid <= instances[-1].uid:
+                low, high = 0, len(instances)
+                while low < high:
+                    middle = (low + high) // 2
+                    if instances[middle].uid < uid:
+                        low = middle + 1
+                    else:
+                        high = middle
+                if low < len(instances) and instances[low].uid == uid:
+                    return instances[low]
+        return None
+
     # -- steering ----------------------------------------------------------------------------------------------------
 
     def steer(self, direction: str) -> float:

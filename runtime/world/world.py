@@ -239,9 +239,8 @@ class World(Services, Faults):
             self._resume(False)
         try:
             self.sound.advance(self)
-            for pool in self.movers:
-                for o in pool.list:
-                    o.movement.step(o, self)
+            if self.movers:
+                self._move()
             for pool in self.players:
                 step = self.step
                 for o in pool.list:
@@ -252,6 +251,17 @@ class World(Services, Faults):
             self.failed(error)
         self.raising = True
         self.run_parts(self.program.parts)
+
+    def _move(self) -> None:
+        """Movements, type by type; those that others may stand on come first."""
+        carries = self.collisions.obstacles.carries
+        for first in (True, False):
+            for pool in self.movers:
+                if carries(pool) is first:
+                    for o in pool.list:
+                        for movement in o.movements:
+                            if movement.enabled:
+                                movement.run(o, self)
 
     def _paused_tick(self) -> None:
         self.pause_ticks += 1

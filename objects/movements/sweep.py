@@ -1,0 +1,197 @@
+"""Ways through the obstacles of a frame: how far an instance comes on a straight way, and what it meets, however fast it is.
+
+Upright boxes are met exactly: the time at which edges touch is worked out. Shapes of pixels are walked along pixel by pixel as
+long as their boxes overlap."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import Any
+
+from ..api import World
+
+SOLID = ("obstacle", "platform")
+FARTHEST = 10_000.0         # pixels in one tick; faster ways are cut there
+TOUCH = 1e-6                # pixels by which rounding may let edges that touch overlap
+_RING = tuple((x, y) for x, y in (
+    (1.0, 0.0), (0.9238795325112867, 0.3826834323650898), (0.7071067811865476, 0.7071067811865476), (0.3826834323650898, 0.9238795325112867),
+    (0.0, 1.0), (-0.3826834323650898, 0.9238795325112867), (-0.7071067811865476, 0.7071067811865476), (-0.9238795325112867, 0.3826834323650898),
+    (-1.0, 0.0), (-0.9238795325112867, -0.3826834323650898), (-0.7071067811865476, -0.7071067811865476), (-0.3826834323650898, -0.9238795325112867),
+    (0.0, -1.0), (0.3826834323650898, -0.9238795325112867), (0.7071067811865476, -0.7071067811865476), (0.9238795325112867, -0.3826834323650898)))
+
+
+class Meeting:
+    """Where a way ends: the part of it that is free (0 to 1), the direction in which the obstacle pushes, the obstacle (None: the edge of the frame)."""
+
+    __slots__ = ("nx", "ny", "obstacle", "part")
+
+    def __init__(self, part: float, nx: float, ny: float, obstacle: Any) -> None:
+        self.part = part
+        self.nx = nx
+        self.ny = ny
+        self.obstacle = obstacle
+
+
+def first_meeting(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...] = SOLID, passing: bool = False) -> Meeting | None:
+    """The first obstacle on the way of `o` from where it is by (dx, dy); None when the way is free.
+
+    What overlaps an obstacle already is let out by the nearest way and not farther in; with `passing` it goes through unhindered.
+    """
+    if o.mask_shape == "none":
+        return None
+    left, top, right, bottom = w.bounds(o)
+    near = w.obstacles_in(o, left + min(dx, 0.0) - TOUCH, top + min(dy, 0.0) - TOUCH, right + max(dx, 0.0) + TOUCH, bottom + max(dy, 0.0) + TOUCH, kinds)
+    if not near:
+        return None
+    best: Meeting | None = None
+    corner = False
+    plain = w.plain_box(o)
+    for b in near:
+        b_left, b_top, b_right, b_bottom = w.bounds(b)
+        across = _span(left, right, b_left, b_right, dx)
+        down = _span(top, bottom, b_top, b_bottom, dy)
+        if across is None or down is None:
+            continue
+        begin = across[0] if across[0] > down[0] else down[0]
+        end = across[1] if across[1] < down[1] else down[1]
+        if begin >= end or end <= 0.0 or begin > 1.0:
+            continue
+        if plain and w.plain_box(b):
+            if begin < 0.0:
+                depth, nx, ny = _least(left, top, right, bottom, b_left, b_top, b_right, b_bottom)
+                if nx * dx + ny * dy >= 0.0 or (passing and depth > TOUCH):
+                    continue
+                begin = 0.0
+            else:
+                nx = (-1.0 if dx > 0.0 else 1.0) if across[0] >= down[0] else 0.0
+                ny = (-1.0 if dy > 0.0 else 1.0) if down[0] >= across[0] else 0.0
+            both = nx != 0.0 and ny != 0.0
+            if best is None or begin < best.part or (begin == best.part and corner and not both):
+                best = Meeting(begin, nx, ny, b)
+                corner = both
+            elif begin == best.part and not both:
+                best.nx = best.nx or nx
+                best.ny = best.ny or ny
+        elif best is None or begin < best.part:
+            part = _walk(o, w, b, dx, dy, max(begin, 0.0), min(end, 1.0), passing)
+            if part is not None and (best is None or part < best.part):
+                nx, ny = push(o, w, b, o.x + dx * part, o.y + dy * part, dx, dy)
+                best = Meeting(part, nx, ny, b)
+                corner = False
+    if best is not None and best.nx and best.ny and best.nx * best.nx == best.ny * best.ny == 1.0:
+        best.nx *= 0.7071067811865476
+        best.ny *= 0.7071067811865476
+    return best
+
+
+def _span(low: float, high: float, other_low: float, other_high: float, way: float) -> tuple[float, float] | None:
+    """From which to which part of the way two stretches of one axis overlap; None: never."""
+    if way > 0.0:
+        return (other_low - high) / way, (other_high - low) / way
+    if way < 0.0:
+        return (other_high - low) / way, (other_low - high) / way
+    return (-1e300, 1e300) if high > other_low + TOUCH and low < other_high - TOUCH else None
+
+
+def _least(left: float, top: float, right: float, bottom: float, b_left: float, b_top: float, b_right: float,
+           b_bottom: float) -> tuple[float, float, float]:
+    """By how many pixels two boxes overlap where they do least, and the direction in which the second pushes the first there."""
+    return min((right - b_left, -1.0, 0.0), (b_right - left, 1.0, 0.0), (bottom - b_top, 0.0, -1.0), (b_bottom - top, 0.0, 1.0))
+
+
+def _walk(o: Any, w: World, b: Any, dx: float, dy: float, begin: float, end: float, passing: bool) -> float | None:
+    """The last free part of a way along an obstacle of pixels; None when it is free to its end."""
+    long = sqrt(dx * dx + dy * dy)
+    if w.overlap_at(o, o.x + dx * begin, o.y + dy * begin, b):
+        if begin == 0.0:
+            if passing:
+                return None
+            nx, ny = push(o, w, b, o.x, o.y, dx, dy)
+            return 0.0 if nx * dx + ny * dy < 0.0 else None
+        low, high = 0.0, begin
+    else:
+        steps = ceil((end - begin) * long) or 1
+        low = begin
+        for number in range(1, steps + 1):
+            high = begin + (end - begin) * number / steps
+            if w.overlap_at(o, o.x + dx * high, o.y + dy * high, b):
+                break
+            low = high
+        else:
+            return None
+    for _ in range(24):
+        if (high - low) * long < 1e-4:
+            break
+        middle = (low + high) * 0.5
+        if w.overlap_at(o, o.x + dx * middle, o.y + dy * middle, b):
+            high = middle
+        else:
+            low = middle
+    return low
+
+
+def push(o: Any, w: World, b: Any, x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
+    """The direction, as a vector of length 1, in which an obstacle of pixels pushes what stands at (x, y): the middle of the free directions around."""
+    nx = ny = 0.0
+    for cx, cy in _RING:
+        if not w.overlap_at(o, x + cx * 2.5, y + cy * 2.5, b):
+            nx += cx
+            ny += cy
+    size = sqrt(nx * nx + ny * ny)
+    if size < 0.5:
+        size = sqrt(dx * dx + dy * dy) or 1.0
+        return -dx / size, -dy / size
+    nx /= size
+    ny /= size
+    if -0.04 < nx < 0.04:
+        return 0.0, 1.0 if ny > 0.0 else -1.0
+    if -0.04 < ny < 0.04:
+        return 1.0 if nx > 0.0 else -1.0, 0.0
+    return nx, ny
+
+
+def go(o: Any, w: World, dx: float, dy: float, meeting: Meeting) -> None:
+    """Move up to a meeting. Edges of upright boxes come to touch exactly, so that nothing overlaps by rounding."""
+    o.x += dx * meeting.part
+    o.y += dy * meeting.part
+    b = meeting.obstacle
+    if b is None or not w.plain_box(o) or not w.plain_box(b):
+        return
+    left, top, right, bottom = w.bounds(o)
+    b_left, b_top, b_right, b_bottom = w.bounds(b)
+    if meeting.nx < 0.0:
+        o.x -= right - b_left
+        while w.bounds(o)[2] > b_left:
+            o.x -= _grain(o.x)
+    elif meeting.nx > 0.0:
+        o.x += b_right - left
+        while w.bounds(o)[0] < b_right:
+            o.x += _grain(o.x)
+    if meeting.ny < 0.0:
+        o.y -= bottom - b_top
+        while w.bounds(o)[3] > b_top:
+            o.y -= _grain(o.y)
+    elif meeting.ny > 0.0:
+        o.y += b_bottom - top
+        while w.bounds(o)[1] < b_bottom:
+            o.y += _grain(o.y)
+
+
+def _grain(place: float) -> float:
+    """A step that changes a coordinate and is far below what can be seen."""
+    return max(abs(place), 1.0) * 4.547473508864641e-13
+
+
+def shift(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...] = SOLID, passing: bool = False) -> Meeting | None:
+    """Move by (dx, dy) as far as obstacles let it; returns what stopped it."""
+    if dx > FARTHEST or dx < -FARTHEST:
+        dx = FARTHEST if dx > 0.0 else -FARTHEST
+    if dy > FARTHEST or dy < -FARTHEST:
+        dy = FARTHEST if dy > 0.0 else -FARTHEST
+    meeting = first_meeting(o, w, dx, dy, kinds, passing)
+    if meeting is None:
+        o.x += dx
+        o.y += dy
+    else:
+        go(o, w, dx, dy, meeting)
+    return meeting
