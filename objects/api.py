@@ -442,7 +442,7 @@ class World(Protocol):
 
     def pointer_on(self, index: int) -> tuple[float, float]: ...
     def steer(self, direction: str) -> float:
-        """1 while the player steers left, right, up or down, else 0."""
+        """1 while the player steers left, right, up or down, or jumps, else 0."""
         ...
 
     def heading(self, angle: float) -> tuple[float, float]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .base import Movement
 from .eight_directions import EightDirections
+from .platform import Platform
 from .words import Vocabulary
 
-MOVEMENTS: dict[str, type[Movement]] = {"eight_directions": EightDirections}
+MOVEMENTS: dict[str, type[Movement]] = {"eight_directions": EightDirections, "platform": Platform}
 NAMES = {cls: name for name, cls in MOVEMENTS.items()}
 WORDS = Vocabulary(MOVEMENTS)
 

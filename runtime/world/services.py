@@ -181,8 +181,10 @@ class Services:
     # -- steering ----------------------------------------------------------------------------------------------------
 
     def steer(self, direction: str) -> float:
-        """1 while the player steers this way: arrow keys, WASD, gamepad."""
+        """1 while the player steers this way: arrow keys, WASD, gamepad; 'jump' is the space bar or the pad's button a."""
         down = self.keyboard.down
+        if direction == "jump":
+            return 1.0 if "space" in down or "a" in self.gamepad.down else 0.0
         if direction in down or _LETTERS[direction] in down or self.gamepad.held(self, direction):
             return 1.0
         return 0.0
