@@ -205,14 +205,14 @@ class Active(Visible):
     def set_speed(self, w: World, value: float) -> None:
         movement = self.moving()
         if movement is not None:
-            movement.set_speed(self, value)
+            movement.set_speed(self, w, value)
 
     @action("stop", common=True, keywords=("Stop movement",))
     def stop(self, w: World) -> None:
         """Stops the movement at once; it starts again with the next input or `start`."""
         for movement in self.movements:
             if movement.enabled:
-                movement.halt(self)
+                movement.halt(self, w)
 
     @action("switch the movement {movement} {on}", keywords=("Start movement", "Enable behavior", "Set enabled", "Activate behavior"), on="truth",
             movement="word")

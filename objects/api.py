@@ -424,6 +424,10 @@ class World(Protocol):
         """Whether the shape of an instance is its box: upright and without holes."""
         ...
 
+    def solid_box(self, o: Any) -> bool:
+        """Whether the shape of an instance is a box without holes, turned or not."""
+        ...
+
     def numbered(self, uid: int) -> Any:
         """The living instance with a creation number, or None."""
         ...

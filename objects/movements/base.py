@@ -115,9 +115,9 @@ class Movement(metaclass=MovementMeta):
         """Pixels a second."""
         return 0.0
 
-    def set_speed(self, o: Any, value: float) -> None:
+    def set_speed(self, o: Any, w: World, value: float) -> None:
         """Set the speed in pixels a second."""
 
-    def halt(self, o: Any) -> None:
+    def halt(self, o: Any, w: World) -> None:
         """Stop at once."""
-        self.set_speed(o, 0.0)
+        self.set_speed(o, w, 0.0)

@@ -77,7 +77,7 @@ class EightDirections(Steered):
         self.vx = vx
         self.vy = vy
 
-    def set_speed(self, o: Any, value: float) -> None:
+    def set_speed(self, o: Any, w: World, value: float) -> None:
         now = self.speed_now(o)
         if value == 0.0 or now == 0.0:
             self.vx = self.vy = 0.0

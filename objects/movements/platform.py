@@ -308,11 +308,11 @@ class Platform(Steered):
             self.grounded = self.climbing = False
             self.carrier = -1
 
-    def set_speed(self, o: Any, value: float) -> None:
+    def set_speed(self, o: Any, w: World, value: float) -> None:
         """The speed along the ground."""
         self.vx = value if self.vx >= 0.0 else -value
 
-    def halt(self, o: Any) -> None:
+    def halt(self, o: Any, w: World) -> None:
         self.vx = 0.0
         self.vy = max(self.vy, 0.0)
         self.rising_left = 0.0

@@ -54,6 +54,18 @@ class Going(Movement):
         return sqrt(vx * vx + vy * vy)
 
 
+class Startable(Movement):
+    """A movement that events start and turn round."""
+
+    @action("start", keywords=("Start movement", "Set active", "Restart movement", "Move along path"))
+    def start(self, o: Any, w: World) -> None:
+        """Goes on after a stop."""
+
+    @action("turn round", keywords=("Reverse", "Reverse movement"))
+    def reverse(self, o: Any, w: World) -> None:
+        """Goes back the way it came."""
+
+
 class Steered(Going):
     """A movement that a player steers with the arrow keys, WASD or the gamepad, and events by `steer`."""
 

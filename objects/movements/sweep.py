@@ -12,7 +12,9 @@ from ..api import World
 
 SOLID = ("obstacle", "platform")
 FARTHEST = 10_000.0         # pixels in one tick; faster ways are cut there
+UNKNOWN = 1e300
 TOUCH = 1e-6                # pixels by which rounding may let edges that touch overlap
+RADII = (2.5, 6.0, 12.0)    # pixels at which the free directions around are looked for
 _RING = tuple((x, y) for x, y in (
     (1.0, 0.0), (0.9238795325112867, 0.3826834323650898), (0.7071067811865476, 0.7071067811865476), (0.3826834323650898, 0.9238795325112867),
     (0.0, 1.0), (-0.3826834323650898, 0.9238795325112867), (-0.7071067811865476, 0.7071067811865476), (-0.9238795325112867, 0.3826834323650898),
@@ -21,15 +23,27 @@ _RING = tuple((x, y) for x, y in (
 
 
 class Meeting:
-    """Where a way ends: the part of it that is free (0 to 1), the direction in which the obstacle pushes, the obstacle (None: the edge of the frame)."""
+    """Where a way ends: the part of it that is free (0 to 1), the direction in which the obstacle pushes, the obstacle (None: the edge of the frame).
 
-    __slots__ = ("nx", "ny", "obstacle", "part")
+    The direction has length 1; in a corner both of its parts are 1 or -1, and each counts by itself.
+    """
 
-    def __init__(self, part: float, nx: float, ny: float, obstacle: Any) -> None:
+    __slots__ = ("edge_x", "edge_y", "nx", "ny", "obstacle", "part")
+
+    def __init__(self, part: float, nx: float, ny: float, obstacle: Any, edge_x: float = UNKNOWN, edge_y: float = UNKNOWN) -> None:
         self.part = part
         self.nx = nx
         self.ny = ny
         self.obstacle = obstacle
+        self.edge_x = edge_x            # where its own edge comes to lie in x, and in y; UNKNOWN for shapes of pixels
+        self.edge_y = edge_y
+
+    def join(self, other: Meeting) -> None:
+        """Another obstacle is met at the same time: in an inner corner each stops one direction."""
+        if not self.nx and other.nx:
+            self.nx, self.edge_x = other.nx, other.edge_x
+        if not self.ny and other.ny:
+            self.ny, self.edge_y = other.ny, other.edge_y
 
 
 def first_meeting(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...] = SOLID, passing: bool = False) -> Meeting | None:
@@ -66,21 +80,20 @@ def first_meeting(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...]
                 nx = (-1.0 if dx > 0.0 else 1.0) if across[0] >= down[0] else 0.0
                 ny = (-1.0 if dy > 0.0 else 1.0) if down[0] >= across[0] else 0.0
             both = nx != 0.0 and ny != 0.0
-            if best is None or begin < best.part or (begin == best.part and corner and not both):
-                best = Meeting(begin, nx, ny, b)
+            if best is not None and (begin > best.part or (begin == best.part and both)):
+                continue
+            found = Meeting(begin, nx, ny, b, b_left if nx < 0.0 else b_right, b_top if ny < 0.0 else b_bottom)
+            if best is None or begin < best.part or corner:
+                best = found
                 corner = both
-            elif begin == best.part and not both:
-                best.nx = best.nx or nx
-                best.ny = best.ny or ny
+            else:
+                best.join(found)
         elif best is None or begin < best.part:
             part = _walk(o, w, b, dx, dy, max(begin, 0.0), min(end, 1.0), passing)
             if part is not None and (best is None or part < best.part):
                 nx, ny = push(o, w, b, o.x + dx * part, o.y + dy * part, dx, dy)
                 best = Meeting(part, nx, ny, b)
                 corner = False
-    if best is not None and best.nx and best.ny and best.nx * best.nx == best.ny * best.ny == 1.0:
-        best.nx *= 0.7071067811865476
-        best.ny *= 0.7071067811865476
     return best
 
 
@@ -131,12 +144,18 @@ def _walk(o: Any, w: World, b: Any, dx: float, dy: float, begin: float, end: flo
 
 
 def push(o: Any, w: World, b: Any, x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
-    """The direction, as a vector of length 1, in which an obstacle of pixels pushes what stands at (x, y): the middle of the free directions around."""
+    """The direction, as a vector of length 1, in which an obstacle pushes what stands at (x, y).
+
+    Of boxes, also turned ones, it is that of the side that is met; of shapes of pixels the middle of the free directions around.
+    """
+    if w.solid_box(o) and w.solid_box(b):
+        return _side_of_box(o, w, b, x, y)
     nx = ny = 0.0
-    for cx, cy in _RING:
-        if not w.overlap_at(o, x + cx * 2.5, y + cy * 2.5, b):
-            nx += cx
-            ny += cy
+    for radius in RADII:
+        for cx, cy in _RING:
+            if not w.overlap_at(o, x + cx * radius, y + cy * radius, b):
+                nx += cx
+                ny += cy
     size = sqrt(nx * nx + ny * ny)
     if size < 0.5:
         size = sqrt(dx * dx + dy * dy) or 1.0
@@ -150,31 +169,42 @@ def push(o: Any, w: World, b: Any, x: float, y: float, dx: float, dy: float) -> 
     return nx, ny
 
 
+def _side_of_box(o: Any, w: World, b: Any, x: float, y: float) -> tuple[float, float]:
+    """The side along which two boxes that touch or overlap do so least."""
+    ones, others = _corners(o, w, x, y), _corners(b, w, b.x, b.y)
+    least, nx, ny = 1e300, 0.0, -1.0
+    for angle in (o.angle, o.angle + 90.0, b.angle, b.angle + 90.0):
+        cx, cy = w.heading(angle)
+        here = [px * cx + py * cy for px, py in ones]
+        there = [px * cx + py * cy for px, py in others]
+        before, after = max(here) - min(there), max(there) - min(here)
+        if before < least:
+            least, nx, ny = before, -cx, -cy
+        if after < least:
+            least, nx, ny = after, cx, cy
+    return nx, ny
+
+
+def _corners(o: Any, w: World, x: float, y: float) -> list[tuple[float, float]]:
+    cx, cy = w.heading(o.angle)
+    left, top = -o.origin_x, -o.origin_y
+    return [(x + px * cx - py * cy, y + px * cy + py * cx) for px in (left, left + o.width) for py in (top, top + o.height)]
+
+
 def go(o: Any, w: World, dx: float, dy: float, meeting: Meeting) -> None:
     """Move up to a meeting. Edges of upright boxes come to touch exactly, so that nothing overlaps by rounding."""
     o.x += dx * meeting.part
     o.y += dy * meeting.part
-    b = meeting.obstacle
-    if b is None or not w.plain_box(o) or not w.plain_box(b):
-        return
-    left, top, right, bottom = w.bounds(o)
-    b_left, b_top, b_right, b_bottom = w.bounds(b)
-    if meeting.nx < 0.0:
-        o.x -= right - b_left
-        while w.bounds(o)[2] > b_left:
-            o.x -= _grain(o.x)
-    elif meeting.nx > 0.0:
-        o.x += b_right - left
-        while w.bounds(o)[0] < b_right:
-            o.x += _grain(o.x)
-    if meeting.ny < 0.0:
-        o.y -= bottom - b_top
-        while w.bounds(o)[3] > b_top:
-            o.y -= _grain(o.y)
-    elif meeting.ny > 0.0:
-        o.y += b_bottom - top
-        while w.bounds(o)[1] < b_bottom:
-            o.y += _grain(o.y)
+    if meeting.nx and meeting.edge_x != UNKNOWN:
+        side = 2 if meeting.nx < 0.0 else 0
+        o.x += meeting.edge_x - w.bounds(o)[side]
+        while (w.bounds(o)[side] - meeting.edge_x) * meeting.nx < 0.0:
+            o.x += meeting.nx * _grain(o.x)
+    if meeting.ny and meeting.edge_y != UNKNOWN:
+        side = 3 if meeting.ny < 0.0 else 1
+        o.y += meeting.edge_y - w.bounds(o)[side]
+        while (w.bounds(o)[side] - meeting.edge_y) * meeting.ny < 0.0:
+            o.y += meeting.ny * _grain(o.y)
 
 
 def _grain(place: float) -> float:

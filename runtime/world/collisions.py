@@ -40,8 +40,10 @@ class Collisions:
 
     def plain_box(self, o: Any) -> bool:
         """Whether an instance is a box without holes that stands straight: then its bounds say everything."""
-        if o.angle:
-            return False
+        return not o.angle and self.solid_box(o)
+
+    def solid_box(self, o: Any) -> bool:
+        """Whether an instance is a box without holes, turned or not."""
         if o.mask_shape == "box":
             return True
         if o.mask_shape == "pixels":

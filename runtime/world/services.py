@@ -159,6 +159,9 @@ class Services:
     def plain_box(self, o: Any) -> bool:
         return self.collisions.plain_box(o)
 
+    def solid_box(self, o: Any) -> bool:
+        return self.collisions.solid_box(o)
+
     def obstacle_changed(self, o: Any) -> None:
         self.collisions.obstacles.note(o)
 
