@@ -191,7 +191,7 @@ class Active(Visible):
             return
         for movement in self.movements:
             if movement is chosen and not movement.enabled:
-                movement.begun = False
+                movement.rejoin()
             movement.enabled = movement is chosen
 
     def set_obstacle(self, w: World, value: str) -> None:

@@ -428,6 +428,10 @@ class World(Protocol):
         """Whether the shape of an instance is a box without holes, turned or not."""
         ...
 
+    def named(self, name: str) -> list[Any]:
+        """The living instances of an object or a family of the project."""
+        ...
+
     def numbered(self, uid: int) -> Any:
         """The living instance with a creation number, or None."""
         ...
@@ -445,6 +449,18 @@ class World(Protocol):
         ...
 
     def pointer_on(self, index: int) -> tuple[float, float]: ...
+    def pointers_down(self) -> list[int]:
+        """What presses: -1 for the left mouse button or the first finger, then the numbers of the other fingers."""
+        ...
+
+    def pointer_at(self, pointer: int, index: int) -> tuple[float, float]:
+        """Where one of `pointers_down` is, in the coordinates of a layer."""
+        ...
+
+    def drawn(self) -> list[Any]:
+        """All instances with a place, in drawing order."""
+        ...
+
     def steer(self, direction: str) -> float:
         """1 while the player steers left, right, up or down, or jumps, else 0."""
         ...

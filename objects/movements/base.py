@@ -75,6 +75,10 @@ class Movement(metaclass=MovementMeta):
     def begin(self, o: Any, w: World) -> None:
         """Take up the place from which it starts."""
 
+    def rejoin(self) -> None:
+        """Another movement ran meanwhile: begin anew from where the object is."""
+        self.begun = False
+
     @classmethod
     def state(cls) -> tuple[str, ...]:
         """Names of all slots, in order: the movement's state."""

@@ -72,6 +72,12 @@ class Platform(Steered):
         self.jumps_left = self.air_jumps
         ground.find(self, o, w)
 
+    def rejoin(self) -> None:
+        super().rejoin()
+        self.vx = self.vy = 0.0
+        self.grounded = self.jumping = self.climbing = False
+        self.carrier = -1
+
     # -- the step ----------------------------------------------------------------------------------------------------
 
     def step(self, o: Any, w: World) -> None:

@@ -68,7 +68,7 @@ def first_meeting(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...]
             continue
         begin = across[0] if across[0] > down[0] else down[0]
         end = across[1] if across[1] < down[1] else down[1]
-        if begin >= end or end <= 0.0 or begin > 1.0:
+        if begin >= end or end <= 0.0 or begin >= 1.0:
             continue
         if plain and w.plain_box(b):
             if begin < 0.0:

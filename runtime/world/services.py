@@ -29,6 +29,7 @@ class Services:
     mouse: Any
     keyboard: Any
     gamepad: Any
+    touch: Any
     program: Any
     rate: float
     groups: list[bool]
@@ -115,6 +116,20 @@ class Services:
         """The pointer in the coordinates of a layer."""
         left, top = self.shown_from(index)
         return self.mouse.screen_x + left, self.mouse.screen_y + top
+
+    def pointers_down(self) -> list[int]:
+        """What presses: -1 for the left mouse button or the first finger, then the numbers of the other fingers."""
+        fingers = self.touch.fingers
+        first = next(iter(fingers), None)
+        return [*([-1] if "left" in self.mouse.down else []), *(number for number in fingers if number != first)]
+
+    def pointer_at(self, pointer: int, index: int) -> tuple[float, float]:
+        """Where one of `pointers_down` is, in the coordinates of a layer."""
+        if pointer < 0:
+            return self.pointer_on(index)
+        left, top = self.shown_from(index)
+        x, y = self.touch.fingers.get(pointer, (0.0, 0.0))
+        return x + left, y + top
 
     def hit(self, o: Any, x: float, y: float) -> bool:
         return self.collisions.hit(o, x, y)
@@ -243,6 +258,13 @@ class Services:
 
     def object_named(self, name: str) -> Any:
         return self.playable.by_name.get(name)
+
+    def named(self, name: str) -> list[Any]:
+        """The living instances of an object, or of all members of a family, by its name."""
+        cls = self.playable.by_name.get(name)
+        if cls is not None:
+            return self.living(cls.index)
+        return [o for spec in self.playable.project.objects if name in spec.families for o in self.living(spec.index)]
 
     def row_sentence(self, row: int, translate: Translate = str) -> str:
         """A row of the running frame as a sentence, '' when there is none."""
