@@ -225,7 +225,12 @@ def _declared() -> Iterator[tuple[str, str]]:
         for text in getattr(cls, "settings", {}).values():
             yield place, text
     for movement in MOVEMENTS.values():
-        for _, text in movement.parameters.values():
+        yield _place(movement), movement.title
+        for prop in movement.settings.values():
+            yield _place(movement), prop.title
+        for verb in movement.words.values():
+            yield _place(movement), verb.sentence
+        for text in movement.places.values():
             yield _place(movement), text
     for function in FUNCTIONS.values():
         yield "runtime/language/functions.py", function.doc

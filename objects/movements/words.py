@@ -146,4 +146,9 @@ class Vocabulary:
         return made
 
 
+    def widest(self, cls: Any) -> Any:
+        """The type `cls` with the words of all movements, where nothing is known of the object: parameters of functions and templates."""
+        return self.knowing(cls, [kind for kinds in self.having.values() for kind in kinds]) if cls.movement_step else cls
+
+
 _made: dict[tuple[Any, Kinds], Any] = {}
