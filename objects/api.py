@@ -416,6 +416,18 @@ class World(Protocol):
         """Obstacles of some kinds, other than `o`, whose bounds overlap a box."""
         ...
 
+    def walls_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """The same, each with its bounds: (number, left, top, right, bottom, obstacle)."""
+        ...
+
+    def obstacles_move(self) -> bool:
+        """Whether there are obstacles that may move, as the movements of this tick began."""
+        ...
+
+    def has_obstacles(self, kind: str) -> bool:
+        """Whether there are obstacles of a kind, as the movements of this tick began."""
+        ...
+
     def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
         """Whether an instance with its hot spot at (x, y) would overlap another."""
         ...

@@ -197,6 +197,9 @@ class Platform(Steered):
         if self.vy < 0.0 and self.jumping:
             self.climbing = False
             return False
+        if not w.has_obstacles("ladder"):
+            self.climbing = False
+            return False
         ladder = ground.obstacle_here(o, w, LADDER) if down or self.climbing else None
         if ladder is None and down > 0.0 and self.grounded:
             ladder = ground.ladder_below(o, w)

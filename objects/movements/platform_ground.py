@@ -38,6 +38,8 @@ def obstacle_here(o: Any, w: World, kinds: tuple[str, ...]) -> Any:
 
 def one_ways_within(o: Any, w: World) -> list[int]:
     """Numbers of the one-way platforms that it overlaps."""
+    if not w.obstacles_move() or not w.has_obstacles("platform"):
+        return []
     return [b.uid for b in w.obstacles_in(o, *w.bounds(o), ONE_WAY) if w.overlap_at(o, o.x, o.y, b)]
 
 
@@ -67,10 +69,11 @@ def carry(m: Platform, o: Any, w: World) -> None:
                 shift(o, w, 0.0, dy, ALL, True)
             if dx:
                 shift(o, w, dx, 0.0, SOLID, True)
-    _lifted(m, o, w)
-    inside = obstacle_here(o, w, SOLID)
-    if inside is not None:
-        push_out(m, o, w, inside)
+    if w.obstacles_move():
+        _lifted(m, o, w)
+        inside = obstacle_here(o, w, SOLID)
+        if inside is not None:
+            push_out(m, o, w, inside)
 
 
 def _lifted(m: Platform, o: Any, w: World) -> None:
@@ -139,7 +142,7 @@ def walk(m: Platform, o: Any, w: World, way: float) -> bool:
     left = way
     while left:
         meeting = first_meeting(o, w, left, 0.0, SOLID, True)
-        if m.grounded:
+        if m.grounded and w.has_obstacles("platform"):
             slope = first_meeting(o, w, left, 0.0, ONE_WAY, True)
             if slope is not None and (meeting is None or slope.part < meeting.part) and _climbable(m, o, w, left, slope.part):
                 meeting = slope
@@ -215,7 +218,7 @@ def _climbable(m: Platform, o: Any, w: World, way: float, part: float) -> bool:
 
 def _floors(o: Any, w: World) -> tuple[str, ...]:
     """What carries it: all floors, and the upper ends of ladders when it is not on one."""
-    return ALL if obstacle_here(o, w, LADDER) is not None else FLOORS
+    return ALL if not w.has_obstacles("ladder") or obstacle_here(o, w, LADDER) is not None else FLOORS
 
 
 def find(m: Platform, o: Any, w: World) -> None:

@@ -54,14 +54,14 @@ def first_meeting(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...]
     if o.mask_shape == "none":
         return None
     left, top, right, bottom = w.bounds(o)
-    near = w.obstacles_in(o, left + min(dx, 0.0) - TOUCH, top + min(dy, 0.0) - TOUCH, right + max(dx, 0.0) + TOUCH, bottom + max(dy, 0.0) + TOUCH, kinds)
+    near = w.walls_in(o, (left + dx if dx < 0.0 else left) - TOUCH, (top + dy if dy < 0.0 else top) - TOUCH, (right + dx if dx > 0.0 else right) + TOUCH,
+                      (bottom + dy if dy > 0.0 else bottom) + TOUCH, kinds)
     if not near:
         return None
     best: Meeting | None = None
     corner = False
     plain = w.plain_box(o)
-    for b in near:
-        b_left, b_top, b_right, b_bottom = w.bounds(b)
+    for _, b_left, b_top, b_right, b_bottom, b in near:
         across = _span(left, right, b_left, b_right, dx)
         down = _span(top, bottom, b_top, b_bottom, dy)
         if across is None or down is None:

@@ -149,7 +149,7 @@ class Collisions:
         before = o.x, o.y
         o.x, o.y = x, y
         try:
-            return any(b is not o and self.exact(o, b) for b in self.obstacles.in_box(*bounds(o)))
+            return any(found[5] is not o and self.exact(o, found[5]) for found in self.obstacles.in_box(*bounds(o)))
         finally:
             o.x, o.y = before
 
@@ -165,7 +165,7 @@ class Collisions:
             o.x, o.y = before
 
     def obstacle_at(self, x: float, y: float) -> bool:
-        return any(self.hit(b, x, y) for b in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
+        return any(self.hit(found[5], x, y) for found in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
 
 
 def _distinct(a: Any, b: Any) -> bool:

@@ -166,7 +166,20 @@ class Services:
 
     def obstacles_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[Any]:
         """Obstacles of some kinds, other than `o`, whose bounds overlap a box; those without a shape are none."""
-        return [b for b in self.collisions.obstacles.in_box(left, top, right, bottom, kinds) if b is not o and b.mask_shape != "none"]
+        return [b for _, _, _, _, _, b in self.collisions.obstacles.in_box(left, top, right, bottom, kinds) if b is not o and b.mask_shape != "none"]
+
+    def walls_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """The same, each with its bounds: (number, left, top, right, bottom, obstacle)."""
+        found: list[tuple[Any, ...]] = list(self.collisions.obstacles.in_box(left, top, right, bottom, kinds))
+        return [f for f in found if f[5] is not o and f[5].mask_shape != "none"] if found else found
+
+    def obstacles_move(self) -> bool:
+        """Whether there are obstacles that may move, as the movements of this tick began."""
+        return self.collisions.obstacles.restless
+
+    def has_obstacles(self, kind: str) -> bool:
+        """Whether there are obstacles of a kind, as the movements of this tick began."""
+        return kind in self.collisions.obstacles.kinds
 
     def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
         return self.collisions.overlap_at(o, x, y, other)

@@ -254,6 +254,7 @@ class World(Services, Faults):
 
     def _move(self) -> None:
         """Movements, type by type; those that others may stand on come first."""
+        self.collisions.obstacles.look_around()
         carries = self.collisions.obstacles.carries
         for first in (True, False):
             for pool in self.movers:
