@@ -388,6 +388,7 @@ class World(Protocol):
     frame_ticks: int                # ticks of the running frame, from 1
     paused: bool
     random: Any                     # a Randomness
+    steered: int                    # what the player steers in this tick, as bits: left, right, up, down, jump
     frame: Any
     camera: Any
     mouse: Any

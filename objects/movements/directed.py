@@ -279,7 +279,7 @@ class Directed(Going, Startable):
         else:
             self.set_moving_angle(o, w, w.direction(x - o.x, y - o.y))
 
-    @condition("bounces", trigger=True, common=True, keywords=("Is bouncing", "On bounce"))
+    @condition("bounces", trigger=True, raisable=True, common=True, keywords=("Is bouncing", "On bounce"))
     def bounced(self, o: Any, w: World) -> bool:
         """Happens when it bounces off an obstacle, an edge of the frame or an object."""
         return False

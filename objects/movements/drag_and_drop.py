@@ -17,7 +17,7 @@ NOBODY = -2
 class DragAndDrop(Movement):
     """Of several under the pointer the front one is taken. The pointer keeps the spot of the object that it took hold of."""
 
-    own_slots = ("came_x", "came_y", "grip_x", "grip_y", "held_by", "knew", "moved")
+    own_slots = ("came_x", "came_y", "grip_x", "grip_y", "held_by", "knew", "moved", "returning")
 
     title = "Drag and drop"
     keywords = ("Drag & Drop movement", "Draggable", "Drag", "Move with the mouse")
@@ -37,14 +37,18 @@ class DragAndDrop(Movement):
     came_x: float            # where it was taken
     came_y: float
     moved: float
+    returning: bool          # it goes back in its next step, so that rows see where it was dropped
 
     def clear(self) -> None:
         self.held_by = NOBODY
         self.knew = []
+        self.returning = False
         self.grip_x = self.grip_y = self.came_x = self.came_y = self.moved = 0.0
 
     def step(self, o: Any, w: World) -> None:
         self.moved = 0.0
+        if self.returning:
+            self.send_back(o, w)
         down = w.pointers_down()
         if self.held_by != NOBODY:
             if self.held_by in down:
@@ -113,13 +117,13 @@ class DragAndDrop(Movement):
             return
         self.held_by = NOBODY
         w.happens(o, "dropped")
-        if self.returns:
-            o.x, o.y = self.came_x, self.came_y
+        self.returning = self.returns
 
     @action("send it back to where it was taken", keywords=("Cancel last dragging", "Reset"))
     def send_back(self, o: Any, w: World) -> None:
         """Puts the object back to where it was picked up last."""
         o.x, o.y = self.came_x, self.came_y
+        self.returning = False
 
     @condition("is dragged", common=True, keywords=("Is dragging", "Dragged", "Is being dragged"))
     def is_dragged(self, o: Any, w: World) -> bool:

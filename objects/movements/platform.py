@@ -290,7 +290,7 @@ class Platform(Steered):
         """Holds while a wall touches it on a side."""
         return (side != "right" and ground.wall_beside(o, w, -1.0)) or (side != "left" and ground.wall_beside(o, w, 1.0))
 
-    @condition("jumps", trigger=True, common=True, keywords=("On jump",))
+    @condition("jumps", trigger=True, raisable=True, common=True, keywords=("On jump",))
     def jumped(self, o: Any, w: World) -> bool:
         """Happens when a jump begins."""
         return False

@@ -95,12 +95,11 @@ class Steered(Going):
 
     def held(self, w: World, control: str) -> bool:
         """Whether the player or events steer this way; `told` is spent by the caller at the end of its step."""
-        if self.told >> CONTROLS.index(control) & 1:
-            return True
-        return self.controlled and w.steer(control) > 0.0
+        return (self.told | w.steered if self.controlled else self.told) >> CONTROLS.index(control) & 1 == 1
 
     def ways(self, w: World) -> tuple[float, float]:
         """To the right and down: -1, 0 or 1 each."""
-        if not self.told and not self.controlled:
+        bits = self.told | w.steered if self.controlled else self.told
+        if not bits & 15:
             return 0.0, 0.0
-        return (float(self.held(w, "right")) - float(self.held(w, "left")), float(self.held(w, "down")) - float(self.held(w, "up")))
+        return float((bits >> 1 & 1) - (bits & 1)), float((bits >> 3 & 1) - (bits >> 2 & 1))

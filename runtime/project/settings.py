@@ -123,18 +123,16 @@ def read_movements(tree: Mapping, fields: Fields) -> tuple[tuple[str, Movement],
             elif len(found) >= MOST_MOVEMENTS:
                 fields.problems.error("field", entry.key, "an object has at most {limit} movements", limit=MOST_MOVEMENTS)
             else:
-                movement = read_movement(entry.value, fields)
+                movement = read_movement(entry.value, fields, not found)
                 if movement is not None:
                     found.append((name, movement))
     elif several is not None:
         fields.problems.error("field", several, "'movements' is written as names with their movements: Walk: {{type: platform, speed: 200}}")
-    for _, movement in found[1:]:
-        movement.enabled = False
     return tuple(found)
 
 
-def read_movement(node: Node | None, fields: Fields) -> Movement | None:
-    """`{type: eight_directions, speed: 200, acceleration: 800}`; the type alone is enough."""
+def read_movement(node: Node | None, fields: Fields, starts: bool = True) -> Movement | None:
+    """`{type: eight_directions, speed: 200, acceleration: 800}`; the type alone is enough. `starts`: whether it runs unless the file says."""
     if isinstance(node, Scalar):
         node = Mapping([Entry(Scalar("type"), node)], node.line, node.column)
     if not isinstance(node, Mapping):
@@ -150,7 +148,7 @@ def read_movement(node: Node | None, fields: Fields) -> Movement | None:
     own = {key: prop for key, prop in cls.settings.items() if prop.in_file}
     fields.unknown_keys(node, ("type", "starts", "note", *own, *cls.places), Phrase("the movement {name}", name=name))
     movement = cls(**{key: fields.property(prop, value, {}) for key, prop in own.items() if (value := node.get(key)) is not None})
-    movement.enabled = fields.truth(node.get("starts"), "starts", True)
+    movement.enabled = fields.truth(node.get("starts"), "starts", starts)
     for key in cls.places:
         if node.get(key) is not None:
             movement.set_places(key, read_places(node.get(key), key, fields))

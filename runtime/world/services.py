@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...objects.movements.steering import CONTROLS
 from ...objects.phrases import Translate
 from ..language.sentences import row_sentence
 from ..project.limits import SENTENCES, SOUND_COMMANDS, TEXT_LENGTH
@@ -219,6 +220,14 @@ class Services:
         if direction in down or _LETTERS[direction] in down or self.gamepad.held(self, direction):
             return 1.0
         return 0.0
+
+    def steering(self) -> int:
+        """All ways that the player steers, as bits in the order of `CONTROLS`."""
+        bits = 0
+        for number, control in enumerate(CONTROLS):
+            if self.steer(control):
+                bits |= 1 << number
+        return bits
 
     # -- flow, sounds, saves -----------------------------------------------------------------------------------------
 

@@ -99,6 +99,7 @@ class World(Services, Faults):
         self.budget = LOOP_ROUNDS
         self.depth = 0
         self.making = False
+        self.steered = 0                # what the player steers in this tick, for movements
         self.raising = False            # occurrences go to the queue, not to the tick's lists
         self.queue: list[tuple[int, tuple[Any, ...]]] = []
         self.queued_text = 0            # characters of what was raised in this tick
@@ -255,6 +256,7 @@ class World(Services, Faults):
     def _move(self) -> None:
         """Movements, type by type; those that others may stand on come first."""
         self.collisions.obstacles.look_around()
+        self.steered = self.steering()
         carries = self.collisions.obstacles.carries
         for first in (True, False):
             for pool in self.movers:
