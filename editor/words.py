@@ -80,15 +80,14 @@ def class_data(cls: Any) -> dict[str, Any]:
 
 def movement_data(name: str, cls: type[Movement]) -> dict[str, Any]:
     """A movement: the keys of its file, and the words that objects with it have."""
-    members = [*WORDS.properties.values(), *WORDS.verbs.values()]
-    known = [m for m in members if cls in WORDS.having[m.name if isinstance(m, Property) else m.id]]
+    known = {key: member for key, member in {**WORDS.properties, **WORDS.verbs}.items() if cls in WORDS.having[key]}
     found: dict[str, Any] = {
         "title": cls.title, "help": " ".join((sys.modules[cls.__module__].__doc__ or "").split()), "keywords": list(cls.keywords),
         "settings": [property_data("Active", p) | {"page": page("Active", f"movement_{name}")} for p in cls.settings.values() if p.in_file],
         "places": dict(cls.places), "page": page("Active", f"movement_{name}"),
-        "properties": [property_data("Active", m) for m in known if isinstance(m, Property)]}
+        "properties": [property_data("Active", m) for m in known.values() if isinstance(m, Property)]}
     for role in ROLES[1:]:
-        found[role + "s"] = [verb_data("Active", m) for m in known if isinstance(m, Verb) and m.role == role]
+        found[role + "s"] = [verb_data("Active", m) for m in known.values() if isinstance(m, Verb) and m.role == role]
     return found
 
 

@@ -172,16 +172,16 @@ class Active(Visible):
         return None
 
     def _named(self, w: World, name: str) -> Movement | None:
-        for number, (known, _) in enumerate(self.movements_of):
+        for (known, _), movement in zip(self.movements_of, self.movements, strict=True):
             if known == name:
-                return self.movements[number]
+                return movement
         w.warn("movement_name", "{object} has no movement '{name}'", object=self.name, name=name)
         return None
 
     def get_movement(self, w: World) -> str:
-        for number, movement in enumerate(self.movements):
+        for (known, _), movement in zip(self.movements_of, self.movements, strict=True):
             if movement.enabled:
-                return self.movements_of[number][0]
+                return known
         return ""
 
     def set_movement(self, w: World, value: str) -> None:
@@ -229,10 +229,7 @@ class Active(Visible):
     @condition("is moving", keywords=("Is stopped", "Is moving even a little"))
     def is_moving(self, w: World) -> bool:
         """Holds while a movement that runs has a speed."""
-        for movement in self.movements:
-            if movement.enabled and movement.speed_now(self) > 0.0:
-                return True
-        return False
+        return any(movement.enabled and movement.speed_now(self) > 0.0 for movement in self.movements)
 
     @condition("movement {movement} runs", keywords=("Is enabled", "Behavior activated"), movement="word")
     def movement_runs(self, w: World, movement: str) -> bool:

@@ -49,7 +49,7 @@ class MovementMeta(type):
 class Movement(metaclass=MovementMeta):
     """A movement of one instance. `begin` is called before its first step, when the instance has its place."""
 
-    own_slots = ("begun", "enabled")
+    own_slots: tuple[str, ...] = ("begun", "enabled")
 
     title: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()

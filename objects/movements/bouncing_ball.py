@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..api import World, angle, number, word
 from .directed import AT_OBSTACLES, Directed
@@ -14,7 +14,7 @@ class BouncingBall(Directed):
     """At obstacles it bounces by itself; off other objects with `bounce_off` in the row of their collision."""
 
     title = "Bouncing ball"
-    keywords = ("Ball", "Bouncing ball movement", "Breakout", "Pong")
+    keywords: ClassVar[tuple[str, ...]] = ("Ball", "Bouncing ball movement", "Breakout", "Pong")
 
     heading: float = angle("Direction at the start", 45.0)
     obstacles: str = word("choice", "At obstacles", "bounce", choices=AT_OBSTACLES, keywords=("Bounce off solids",))

@@ -13,7 +13,7 @@ FULL = 360.0
 class Circular(Around):
     """Its place in the frame is the middle. Degrees a second; a positive turn is clockwise."""
 
-    own_slots = ("around", "now", "radius_now", "rounds")
+    own_slots: tuple[str, ...] = ("around", "now", "radius_now", "rounds")
 
     title = "Circular"
     keywords = ("Orbit", "Circular movement", "Simple ellipse", "Ellipse movement", "Regular polygon", "Spiral", "Rotate around")

@@ -17,7 +17,7 @@ AT_OBSTACLES = ("pass", "stop", "bounce", "destroy")
 class Directed(Going, Startable):
     """Base of bullets, balls and what hunts."""
 
-    own_slots = ("entered", "face_at", "face_tick", "face_x", "face_y", "heading_now", "last_x", "last_y", "resting", "travelled", "vx", "vy")
+    own_slots: tuple[str, ...] = ("entered", "face_at", "face_tick", "face_x", "face_y", "heading_now", "last_x", "last_y", "resting", "travelled", "vx", "vy")
 
     speed: float = number("Speed at the start", 300.0, low=0.0, high=1e6, unit="px/s", common=True)
     heading: float = angle("Direction at the start", 0.0)

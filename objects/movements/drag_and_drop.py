@@ -17,7 +17,7 @@ NOBODY = -2
 class DragAndDrop(Movement):
     """Of several under the pointer the front one is taken. The pointer keeps the spot of the object that it took hold of."""
 
-    own_slots = ("came_x", "came_y", "grip_x", "grip_y", "held_by", "knew", "moved", "returning")
+    own_slots: tuple[str, ...] = ("came_x", "came_y", "grip_x", "grip_y", "held_by", "knew", "moved", "returning")
 
     title = "Drag and drop"
     keywords = ("Drag & Drop movement", "Draggable", "Drag", "Move with the mouse")

@@ -16,7 +16,7 @@ DIAGONAL = 0.7071067811865476       # 1 / sqrt(2), so that diagonals are not fas
 class EightDirections(Steered):
     """Speeds in pixels a second, accelerations in pixels a second squared; 0 acceleration means at once."""
 
-    own_slots = ("vx", "vy")
+    own_slots: tuple[str, ...] = ("vx", "vy")
 
     title = "Eight directions"
     keywords = ("8 direction", "Top-down movement", "Eight directions")

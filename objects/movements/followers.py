@@ -17,7 +17,7 @@ NEAR = 1e-9              # pixels
 class Follower(Going, Startable):
     """Goes along nodes at a speed; with a deceleration it slows down before the last one."""
 
-    own_slots = ("back", "going", "heading_now", "node", "node_names", "node_pauses", "node_x", "node_y", "now", "waiting")
+    own_slots: tuple[str, ...] = ("back", "going", "heading_now", "node", "node_names", "node_pauses", "node_x", "node_y", "now", "waiting")
 
     speed: float = number("Speed", 100.0, low=0.0, high=1e6, unit="px/s", common=True)
     max_speed: float = number("Highest speed", getter="get_max_speed", setter="set_max_speed", in_file=False, slot=False, low=0.0, high=1e6, unit="px/s",

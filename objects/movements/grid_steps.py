@@ -16,7 +16,7 @@ WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.
 class GridSteps(Steered):
     """Holding a direction goes on step by step without a stop in between. Speed in pixels a second."""
 
-    own_slots = ("aim_x", "aim_y", "asked", "going_x", "going_y", "last_across")
+    own_slots: tuple[str, ...] = ("aim_x", "aim_y", "asked", "going_x", "going_y", "last_across")
 
     title = "Grid steps"
     keywords = ("Tile movement", "Grid movement", "Step by step", "Sokoban", "Roguelike")

@@ -12,7 +12,7 @@ from .kinematics import approach, turned
 class Homing(Directed):
     """It hunts the nearest instance of `target`, or what `home_on` names; without prey it flies straight on."""
 
-    own_slots = ("near", "prey")
+    own_slots: tuple[str, ...] = ("near", "prey")
 
     title = "Homing"
     keywords = ("Chase", "Homing missile", "Seek", "Follow", "Enemy AI", "Move toward object")

@@ -14,7 +14,7 @@ from .sweep import shift
 class MouseControlled(Movement):
     """For bats, sights and cursors. Where it may go is bounded by a zone, the frame and obstacles."""
 
-    own_slots = ("now",)
+    own_slots: tuple[str, ...] = ("now",)
 
     title = "Mouse-controlled"
     keywords = ("Mouse controlled", "Follow the mouse", "Cursor", "Paddle")

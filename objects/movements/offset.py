@@ -11,7 +11,7 @@ from .steering import Startable
 class Around(Startable):
     """Keeps the object some way off its base; what moves the object moves the base."""
 
-    own_slots = ("base_x", "base_y", "last_x", "last_y", "running")
+    own_slots: tuple[str, ...] = ("base_x", "base_y", "last_x", "last_y", "running")
 
     centre_x: float = number("X of its middle", getter="get_centre_x", setter="set_centre_x", in_file=False, slot=False, unit="px",
                              keywords=("Set centre X", "Get centre X", "Initial X"))

@@ -13,7 +13,7 @@ RELATIVE = ("frame", "start")
 class Path(Follower):
     """`nodes` are places; a third number is a pause in seconds. The way begins where the object stands."""
 
-    own_slots = ("from_x", "from_y", "tour")
+    own_slots: tuple[str, ...] = ("from_x", "from_y", "tour")
 
     title = "Path"
     keywords = ("Path movement", "Waypoints", "Patrol", "Follow a path", "Curved movement", "Rectangle movement")

@@ -12,7 +12,7 @@ from .followers import Follower
 class Pathfinding(Follower):
     """The grid covers the frame; finer cells find narrower ways and take longer. Obstacles are those of the moment of the search."""
 
-    own_slots = ("found", "goal_x", "goal_y")
+    own_slots: tuple[str, ...] = ("found", "goal_x", "goal_y")
 
     title = "Pathfinding"
     keywords = ("A*", "Find path", "Path finding", "Point and click", "Navigation", "Wargame Map")

@@ -19,8 +19,8 @@ SLACK = 1e-9             # seconds that rounding may take
 class Platform(Steered):
     """Speeds in pixels a second. Height of a jump: jump strength squared / (2 x gravity), at every tick rate."""
 
-    own_slots = ("air", "buffered", "carrier", "carrier_x", "carrier_y", "climbing", "dropping", "grounded", "jumping", "jumps_left", "rising_left", "vx",
-                 "vy", "walls", "was_held", "within")
+    own_slots: tuple[str, ...] = ("air", "buffered", "carrier", "carrier_x", "carrier_y", "climbing", "dropping", "grounded", "jumping", "jumps_left",
+                                   "rising_left", "vx", "vy", "was_held", "within")
 
     title = "Platform"
     keywords = ("Platformer", "Platform character", "Platform Movement object", "jump and run")
@@ -48,7 +48,6 @@ class Platform(Steered):
     jumping: bool
     climbing: bool
     was_held: bool           # whether jump was held in the step before
-    walls: int               # bit 1: stopped by a wall on the left in this step, bit 2: on the right
     air: float               # seconds since it left the ground
     buffered: float          # seconds for which a press of jump still counts
     rising_left: float       # seconds for which holding still keeps the jump
@@ -64,7 +63,6 @@ class Platform(Steered):
         self.vx = self.vy = self.carrier_x = self.carrier_y = self.buffered = self.rising_left = self.jumps_left = 0.0
         self.air = 1e9
         self.grounded = self.jumping = self.climbing = self.was_held = self.dropping = False
-        self.walls = 0
         self.carrier = -1
         self.within = []
 
@@ -133,18 +131,13 @@ class Platform(Steered):
             self.vx, way = approach(self.vx, goal, self.deceleration, time)
         else:
             self.vx, way = approach(self.vx, goal, self.acceleration, time)
-        self.walls = 0
-        if not way:
-            return
-        if not ground.walk(self, o, w, way):
-            self.walls = 2 if way > 0.0 else 1
+        if way and not ground.walk(self, o, w, way):
             self.vx = 0.0
 
     def _fall(self, o: Any, w: World, held: bool, time: float) -> None:
         if self.grounded and self.vy >= 0.0:
             self.vy = 0.0
-            ground.stay(self, o, w)
-            if self.grounded:
+            if ground.stay(self, o, w):
                 return
             self.jumping = False
         way = self._drop(held, time)

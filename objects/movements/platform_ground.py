@@ -129,10 +129,8 @@ def _met(o: Any, w: World, x: float, y: float) -> bool:
     """Whether it would overlap a solid obstacle at a place, by more than rounding."""
     left, top, right, bottom = w.bounds(o)
     dx, dy = x - o.x, y - o.y
-    for b in w.obstacles_in(o, left + dx + TOUCH, top + dy + TOUCH, right + dx - TOUCH, bottom + dy - TOUCH, SOLID):
-        if w.overlap_at(o, x, y, b):
-            return True
-    return False
+    near = w.obstacles_in(o, left + dx + TOUCH, top + dy + TOUCH, right + dx - TOUCH, bottom + dy - TOUCH, SOLID)
+    return any(w.overlap_at(o, x, y, b) for b in near)
 
 
 # -- along the ground ----------------------------------------------------------------------------------------------------
@@ -200,10 +198,8 @@ def _settled(o: Any, w: World, piece: float, height: float) -> float:
 def _met_any(o: Any, w: World, x: float, y: float) -> bool:
     left, top, right, bottom = w.bounds(o)
     dx, dy = x - o.x, y - o.y
-    for b in w.obstacles_in(o, left + dx + TOUCH, top + dy + TOUCH, right + dx - TOUCH, bottom + dy - TOUCH, ALL):
-        if w.overlap_at(o, x, y, b):
-            return True
-    return False
+    near = w.obstacles_in(o, left + dx + TOUCH, top + dy + TOUCH, right + dx - TOUCH, bottom + dy - TOUCH, ALL)
+    return any(w.overlap_at(o, x, y, b) for b in near)
 
 
 def _climbable(m: Platform, o: Any, w: World, way: float, part: float) -> bool:
@@ -229,16 +225,17 @@ def find(m: Platform, o: Any, w: World) -> None:
         take_carrier(m, meeting.obstacle)
 
 
-def stay(m: Platform, o: Any, w: World) -> None:
-    """Stay on the ground, also down slopes and small steps; no ground within reach: it is in the air."""
+def stay(m: Platform, o: Any, w: World) -> bool:
+    """Stay on the ground, also down slopes and small steps; False when there is none within reach: it is in the air."""
     reach = 1.0 + (m.lift(m.vx / w.rate) if m.vx else 0.0)
     meeting = first_meeting(o, w, 0.0, reach, _floors(o, w), True)
     if meeting is None:
         m.grounded = False
         m.carrier = -1
-        return
+        return False
     go(o, w, 0.0, reach, meeting)
     take_carrier(m, meeting.obstacle)
+    return True
 
 
 def land(m: Platform, o: Any, w: World, way: float) -> None:

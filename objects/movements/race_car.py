@@ -17,7 +17,7 @@ HALF_TURN = 57.29577951308232        # degrees of an arc as long as its radius
 class RaceCar(Steered):
     """The picture points to the right at angle 0. Steering turns the object; its speed follows, late when it drifts."""
 
-    own_slots = ("motion", "now")
+    own_slots: tuple[str, ...] = ("motion", "now")
 
     title = "Race car"
     keywords = ("Car", "Race car movement", "Vehicle", "Top-down car", "Driving")

@@ -14,7 +14,7 @@ MOVES = ("across", "up_and_down", "along", "angle", "size", "opacity", "nothing"
 class Sine(Around):
     """One swing takes `period` seconds and goes `magnitude` to both sides."""
 
-    own_slots = ("last_value", "phase")
+    own_slots: tuple[str, ...] = ("last_value", "phase")
 
     title = "Sine"
     keywords = ("Sinewave", "Sine movement", "Wave", "Swing", "Bobbing", "Float up and down", "Pulse")

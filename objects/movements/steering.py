@@ -69,7 +69,7 @@ class Startable(Movement):
 class Steered(Going):
     """A movement that a player steers with the arrow keys, WASD or the gamepad, and events by `steer`."""
 
-    own_slots = ("told",)
+    own_slots: tuple[str, ...] = ("told",)
 
     speed: float = number("Highest speed", 200.0, low=0.0, high=1e6, unit="px/s", common=True, keywords=("Maximum speed",))
     max_speed: float = number("Highest speed", getter="get_max_speed", setter="set_max_speed", in_file=False, slot=False, low=0.0, high=1e6, unit="px/s",

@@ -23,7 +23,7 @@ def mover(o: Any, kinds: Kinds) -> Movement | None:
     for movement in o.movements:
         if isinstance(movement, kinds):
             if movement.enabled:
-                return movement  # type: ignore[no-any-return]
+                return movement
             if found is None:
                 found = movement
     return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...objects.phrases import Translate, msgid
 from ...objects.movements import WORDS
+from ...objects.phrases import Translate, msgid
 from ...objects.registry import BUILTINS, TYPES
 from ..project.model import Project
 from ..project.tree import Mapping, Node, Scalar, Sequence

@@ -69,7 +69,7 @@ class Obstacles:
         grid = self._grid
         found: list[Found] = []
         if grid:
-            if not (-FAR < left and right < FAR and -FAR < top and bottom < FAR):
+            if left < -FAR or right > FAR or top < -FAR or bottom > FAR:
                 left, top, right, bottom = max(left, -FAR), max(top, -FAR), min(right, FAR), min(bottom, FAR)
             x0, y0, x1, y1 = int(left // CELL), int(top // CELL), int(right // CELL), int(bottom // CELL)
             if (x1 - x0 + 1) * (y1 - y0 + 1) > len(grid):

@@ -97,8 +97,9 @@ def test_a_way_around_a_wall(tmp_path: Path, rate: int) -> None:
 
 
 def test_no_way_and_as_near_as_it_can(tmp_path: Path) -> None:
-    box = "  - {object: Hero, at: [100, 300]}\n" + "".join(f"  - {{object: Wall, at: [{x}, {y}], size: [{a}, {b}]}}\n" for x, y, a, b in
-                                                         ((500, 100, 220, 20), (500, 500, 220, 20), (400, 300, 20, 420), (650, 300, 20, 420), (620, 100, 80, 20), (620, 500, 80, 20)))
+    box = "  - {object: Hero, at: [100, 300]}\n" + "".join(f"  - {{object: Wall, at: [{x}, {y}], size: [{a}, {b}]}}\n" for x, y, a, b in (
+        (500, 100, 220, 20), (500, 500, 220, 20),
+        (400, 300, 20, 420), (650, 300, 20, 420), (620, 100, 80, 20), (620, 500, 80, 20)))
     headless, w, hero = begin(tmp_path, "type: pathfinding, speed: 400", box, more=GO, frame_more="values: {failed: 0, arrived: 0}\n")
     for _ in range(60):
         headless.step()
@@ -132,8 +133,8 @@ def test_a_thin_wall_between_cells_counts(tmp_path: Path) -> None:
 
 def test_a_large_frame_has_a_coarser_grid(tmp_path: Path) -> None:
     from playsheet.objects.movements.astar import MOST_CELLS, Search
-    headless, w, hero = begin(tmp_path, "type: pathfinding", more={"frames/F/frame.yaml": "format: 1\nframe: F\nsize: [1000000, 1000000]\nlayers:\n  - {name: Main}\n"
-                              "instances:\n  - {object: Hero, at: [100, 100]}\n"})
+    large = "format: 1\nframe: F\nsize: [1000000, 1000000]\nlayers:\n  - {name: Main}\ninstances:\n  - {object: Hero, at: [100, 100]}\n"
+    _, w, hero = begin(tmp_path, "type: pathfinding", more={"frames/F/frame.yaml": large})
     search = Search(hero, w, 2.0, True)
     assert search.columns * search.rows <= MOST_CELLS * 1.1
     assert search.way(900000.0, 900000.0, False) == [(900000.0, 900000.0)]
@@ -168,11 +169,11 @@ def test_a_swing(tmp_path: Path, rate: int) -> None:
 
 def test_a_bullet_that_swings(tmp_path: Path) -> None:
     """Two movements at once: 60 px/s to the right, and a wave up and down about its line."""
-    more = {"objects/Hero.yaml": "format: 1\nobject: Hero\ntype: Active\nmovements:\n  Fly: {type: bullet, speed: 60}\n  Wave: {type: sine, period: 2, magnitude: 30}\n"
-            "collision: {shape: box}\n", **events("  - when:\n      - frame.starts\n    do:\n      - Hero.enable_movement: {movement: Wave}\n")}
-    headless, w, hero = begin(tmp_path, "type: bullet", more=more)
-    for _ in range(1):
-        headless.step()
+    more = {"objects/Hero.yaml": "format: 1\nobject: Hero\ntype: Active\nmovements:\n  Fly: {type: bullet, speed: 60}\n"
+            "  Wave: {type: sine, period: 2, magnitude: 30}\ncollision: {shape: box}\n",
+            **events("  - when:\n      - frame.starts\n    do:\n      - Hero.enable_movement: {movement: Wave}\n")}
+    headless, _, hero = begin(tmp_path, "type: bullet", more=more)
+    headless.step()
     assert hero.movements[1].enabled and hero.movements[0].enabled
     for _ in range(30):
         headless.step()
@@ -207,7 +208,8 @@ def test_a_hunter_turns_no_faster_than_it_can(tmp_path: Path) -> None:
 def test_a_hunter_looks_for_other_prey(tmp_path: Path) -> None:
     both = "  - {object: Hero, at: [400, 300]}\n  - {object: Prey, at: [350, 300]}\n  - {object: Prey, at: [700, 300]}\n"
     sheet = events("  - when:\n      - Hero.collides_with: Prey\n    do:\n      - Prey.destroy\n      - eaten: {add: 1}\n")
-    headless, w, hero = begin(tmp_path, "type: homing, target: Prey, speed: 200, turn_speed: 720 deg", both, more={**PREY, **sheet}, frame_more="values: {eaten: 0}\n")
+    headless, w, _ = begin(tmp_path, "type: homing, target: Prey, speed: 200, turn_speed: 720 deg", both, more={**PREY, **sheet},
+                           frame_more="values: {eaten: 0}\n")
     for _ in range(240):
         headless.step()
     assert w.frame.v_eaten == 2.0
@@ -242,7 +244,7 @@ def test_a_car_drives_and_stops(tmp_path: Path, rate: int) -> None:
 @pytest.mark.parametrize("rate", RATES)
 def test_a_car_drives_a_circle(tmp_path: Path, rate: int) -> None:
     """At 90 px/s and 90 degrees a second the circle has a radius of 57.3 px; after 4 s it is where it was."""
-    headless, w, hero = begin(tmp_path, "type: race_car, speed: 90, acceleration: 0, rolling: 0, steer_speed: 90", rate=rate,
+    headless, _, hero = begin(tmp_path, "type: race_car, speed: 90, acceleration: 0, rolling: 0, steer_speed: 90", rate=rate,
                               steps=[(0.0, "up", 6.0), (1.0, "right", 4.0)])
     for _ in range(rate):
         headless.step()
