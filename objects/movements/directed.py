@@ -7,7 +7,7 @@ from typing import Any
 
 from ..api import World, action, angle, choice, condition, number, truth, word
 from .edges import EDGES, outside, wrap
-from .steering import Going, Startable
+from .steering import FASTEST, Going, Startable
 from .sweep import FARTHEST, Meeting, first_meeting, go, push
 
 MOST_BOUNCES = 16        # in one tick
@@ -86,6 +86,10 @@ class Directed(Going, Startable):
 
     def fly(self, o: Any, w: World, time: float) -> None:
         """On for some seconds, with all bounces on the way."""
+        fast = max(abs(self.vx), abs(self.vy))
+        if fast > FASTEST:
+            self.vx *= FASTEST / fast
+            self.vy *= FASTEST / fast
         for _ in range(MOST_BOUNCES):
             dx = self.vx * time
             dy = self.vy * time + self.gravity * time * time * 0.5

@@ -153,7 +153,7 @@ def walk(m: Platform, o: Any, w: World, way: float) -> bool:
         if not m.grounded:
             return False
         piece = max(-1.0, min(left, 1.0))
-        if not piece:
+        if -2.0 * TOUCH < piece < 2.0 * TOUCH:
             return True
         up = _step(m, o, w, piece)
         if up <= 0.0:

@@ -13,6 +13,7 @@ from ..api import World
 SOLID = ("obstacle", "platform")
 FARTHEST = 10_000.0         # pixels in one tick; faster ways are cut there
 UNKNOWN = 1e300
+GRAIN = 2.2e-16             # a step of this share of a coordinate is the smallest that changes it
 TOUCH = 1e-6                # pixels by which rounding may let edges that touch overlap
 RADII = (2.5, 6.0, 12.0)    # pixels at which the free directions around are looked for
 _RING = tuple((x, y) for x, y in (
@@ -197,19 +198,26 @@ def go(o: Any, w: World, dx: float, dy: float, meeting: Meeting) -> None:
     o.y += dy * meeting.part
     if meeting.nx and meeting.edge_x != UNKNOWN:
         side = 2 if meeting.nx < 0.0 else 0
-        o.x += meeting.edge_x - w.bounds(o)[side]
-        while (w.bounds(o)[side] - meeting.edge_x) * meeting.nx < 0.0:
-            o.x += meeting.nx * _grain(o.x)
+        grain = GRAIN
+        for _ in range(64):
+            o.x += meeting.edge_x - w.bounds(o)[side]
+            if (w.bounds(o)[side] - meeting.edge_x) * meeting.nx >= 0.0:
+                break
+            o.x += meeting.nx * grain * max(abs(o.x), 1.0)
+            if (w.bounds(o)[side] - meeting.edge_x) * meeting.nx >= 0.0:
+                break
+            grain *= 2.0
     if meeting.ny and meeting.edge_y != UNKNOWN:
         side = 3 if meeting.ny < 0.0 else 1
-        o.y += meeting.edge_y - w.bounds(o)[side]
-        while (w.bounds(o)[side] - meeting.edge_y) * meeting.ny < 0.0:
-            o.y += meeting.ny * _grain(o.y)
-
-
-def _grain(place: float) -> float:
-    """A step that changes a coordinate and is far below what can be seen."""
-    return max(abs(place), 1.0) * 4.547473508864641e-13
+        grain = GRAIN
+        for _ in range(64):
+            o.y += meeting.edge_y - w.bounds(o)[side]
+            if (w.bounds(o)[side] - meeting.edge_y) * meeting.ny >= 0.0:
+                break
+            o.y += meeting.ny * grain * max(abs(o.y), 1.0)
+            if (w.bounds(o)[side] - meeting.edge_y) * meeting.ny >= 0.0:
+                break
+            grain *= 2.0
 
 
 def shift(o: Any, w: World, dx: float, dy: float, kinds: tuple[str, ...] = SOLID, passing: bool = False) -> Meeting | None:
