@@ -55,6 +55,8 @@ class Movement(metaclass=MovementMeta):
     keywords: ClassVar[tuple[str, ...]] = ()
     places: ClassVar[dict[str, str]] = {}        # keys of the file that hold lists of places, each with a sentence of what it is
 
+    names_of_objects: ClassVar[tuple[str, ...]] = ()     # settings that name an object or a family of the project
+
     begun: bool
     enabled: bool
 

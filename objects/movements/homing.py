@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..api import World, action, angle, condition, number, text, truth
 from .directed import Directed
@@ -16,6 +16,8 @@ class Homing(Directed):
 
     title = "Homing"
     keywords = ("Chase", "Homing missile", "Seek", "Follow", "Enemy AI", "Move toward object")
+
+    names_of_objects: ClassVar[tuple[str, ...]] = ("target",)
 
     target: str = text("Object that it hunts", "", keywords=("Target",))
     turn_speed: float = angle("Turns each second by at most", 180.0, low=0.0, high=1e6, keywords=("Set rotation speed", "Steer speed"))

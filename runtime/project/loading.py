@@ -82,6 +82,7 @@ class Loader:
                 self._own_objects(f"frames/{folder}/objects.yaml", folder)
         self._game(game if game is not None else Mapping())
         self._families()
+        self._targets()
         for path in self.files.yaml_files("events"):
             name = Path(path).stem
             tree = self._read(path)
@@ -210,6 +211,19 @@ class Loader:
                 if family in self._frames_of or family in BUILTINS:
                     self.problems.path = spec.path
                     self.problems.error("name", spec.node.get("families"), "the family '{name}' has the name of an object; choose another", name=family)
+
+    def _targets(self) -> None:
+        """Movements that name an object which is not there."""
+        known = [*self._frames_of, *sorted({family for spec in self.project.objects for family in spec.families})]
+        for spec in self.project.objects:
+            for _, movement in spec.settings.get("movements_of", ()):
+                for key in movement.names_of_objects:
+                    name = getattr(movement, key)
+                    if name and name not in known:
+                        self.problems.path = spec.path
+                        node = spec.node.get("movement") or spec.node.get("movements")
+                        self.problems.error("unknown_object", node.get(key) if isinstance(node, Mapping) else node, "there is no object called '{name}'.{hint}",
+                                            name=name, hint=did_you_mean(name, known))
 
     def _properties(self, spec: ObjectSpec, node: Mapping) -> dict[str, Any]:
         """Properties that a file or an instance sets."""

@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 from kit import active, events, frame, playable, run, sentences
 
+from playsheet.editor.document.rename import object_renamed
 from playsheet.objects.api import NUMBER_KINDS, Param, Property
 from playsheet.objects.movements import MOVEMENTS, WORDS
+from playsheet.runtime.project.orders import order_for
+from playsheet.runtime.project.writer import write
 from playsheet.runtime.world.state import clone, dump, restore, state_hash
 from playsheet.runtime.world.world import World
 
@@ -146,6 +149,16 @@ def test_wrong_movements_are_told(text: str, word: str, tmp_path: Path) -> None:
     w = World(game, 1)
     for _ in range(5):
         w.tick()
+
+
+def test_what_it_hunts_is_an_object_of_the_game_and_follows_its_name(tmp_path: Path) -> None:
+    game = playable(tmp_path, {**active("Hero", "movement: {type: homing, target: Prey}\n"), **active("Two", "movements: {Hunt: {type: homing, target: Pray}}\n"),
+                               **active("Prey", "families: [Food]\n"), **active("Three", "movement: {type: homing, target: Food}\n")})
+    assert [sentence.partition(": ")[2] for sentence in sentences(game)] == ["there is no object called 'Pray'. Did you mean Prey?"]
+    changed = object_renamed(game.project.trees, "Prey", "Worm")
+    hero = changed["objects/Hero.yaml"]
+    assert hero is not None and "target: Worm" in write(hero, order_for("objects/Hero.yaml"))
+    assert set(changed) == {"objects/Hero.yaml", "objects/Prey.yaml", "objects/Worm.yaml"}
 
 
 def test_words_of_a_movement_that_it_has_not(tmp_path: Path) -> None:
