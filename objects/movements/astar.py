@@ -30,7 +30,9 @@ class Search:
         self.rows = int(height // cell) + 1
         left, top, right, bottom = w.bounds(o)
         self.box = left - o.x, top - o.y, right - o.x, bottom - o.y
-        self.known: dict[int, int] = {}          # cells that were looked at: 0 blocked, 1 free, 2 nothing near
+        self.known: dict[int, bool] = {}         # cells that were looked at
+        self.near: dict[int, list[tuple[Any, ...]]] = {}
+        self.plain = w.plain_box(o)
 
     # -- the grid ----------------------------------------------------------------------------------------------------
 
@@ -42,15 +44,16 @@ class Search:
         row = int(max(0.0, min(y // self.cell, self.rows - 1.0)))
         return row * self.columns + column
 
-    def look(self, number: int) -> int:
+    def look(self, number: int) -> bool:
+        """Whether the instance can stand in the middle of a cell; the obstacles around are kept for the ways from there."""
         found = self.known.get(number)
         if found is None:
             x, y = self.centre(number)
             left, top, right, bottom = self.box
             more = self.cell
-            near = self.w.obstacles_in(self.o, x + left - more, y + top - more, x + right + more, y + bottom + more, SOLID)
-            found = 2 if not near else 1 if self.fits(x, y) else 0
-            self.known[number] = found
+            near = self.w.walls_in(self.o, x + left - more, y + top - more, x + right + more, y + bottom + more, SOLID)
+            self.near[number] = near
+            found = self.known[number] = not near or self.fits(x, y)
         return found
 
     def fits(self, x: float, y: float) -> bool:
@@ -72,14 +75,28 @@ class Search:
             o.x, o.y = before
 
     def open(self, here: int, there: int) -> bool:
+        """Whether the way from a cell to one beside it is free: at a look, when nothing stands in the box around the way."""
         if not self.look(there):
             return False
-        return (self.look(here) == 2 and self.look(there) == 2) or self.free(self.centre(here), self.centre(there))
+        near = self.near[here]
+        if not near:
+            return True
+        (x, y), (to_x, to_y) = self.centre(here), self.centre(there)
+        left, top = self.box[0] + min(x, to_x) + TOUCH, self.box[1] + min(y, to_y) + TOUCH
+        right, bottom = self.box[2] + max(x, to_x) - TOUCH, self.box[3] + max(y, to_y) - TOUCH
+        straight = x == to_x or y == to_y
+        for _, b_left, b_top, b_right, b_bottom, b in near:
+            if b_left < right and left < b_right and b_top < bottom and top < b_bottom:
+                if straight and self.plain and self.w.plain_box(b):
+                    return False
+                return self.free((x, y), (to_x, to_y))
+        return True
 
     def neighbours(self, here: int) -> list[tuple[int, float]]:
         column, row = here % self.columns, here // self.columns
         found = []
         straight = set()
+        self.look(here)
         for dx, dy in _STRAIGHT:
             if 0 <= column + dx < self.columns and 0 <= row + dy < self.rows:
                 there = here + dy * self.columns + dx

@@ -58,7 +58,7 @@ class Homing(Directed):
                 pace = (far - self.stop_within) / time
             self._set_off(w, heading, pace)
             self.fly(o, w, time)
-            if self.vx or self.vy:
+            if after != pace and (self.vx or self.vy):
                 self._set_off(w, self.get_moving_angle(o, w), after)
             self.resting = after
         else:

@@ -109,13 +109,16 @@ def test_nothing_breaks_a_movement(name: str, seed: int, tmp_path: Path) -> None
 def test_walls_hold(name: str, tmp_path: Path) -> None:
     """In a closed room, under all that a player can do, nothing gets out; and nothing stands in a wall."""
     room = ("  - {object: Hero, at: [400, 300]}\n  - {object: Wall, at: [400, 95], size: [610, 10]}\n  - {object: Wall, at: [400, 505], size: [610, 10]}\n"
-            "  - {object: Wall, at: [95, 300], size: [10, 420]}\n  - {object: Wall, at: [705, 300], size: [10, 420]}\n  - {object: Wall, at: [250, 420], size: [64, 16]}\n"
+            "  - {object: Wall, at: [95, 300], size: [10, 420]}\n  - {object: Wall, at: [705, 300], size: [10, 420]}\n"
+            "  - {object: Wall, at: [250, 420], size: [64, 16]}\n"
             "  - {object: Wall, at: [560, 220], size: [100, 16], angle: 20 deg}\n  - {object: Prey, at: [900, 300]}\n")
-    more = {"bullet": ", obstacles: bounce, speed: 3000", "homing": ", obstacles: stop, speed: 3000, target: Prey", "bouncing_ball": ", speed: 2500, heading: 33 deg",
-            "pinball": ", speed: 3000, heading: 20 deg, bounciness: 1", "eight_directions": ", speed: 5000, acceleration: 20000",
+    more = {"bullet": ", obstacles: bounce, speed: 3000", "homing": ", obstacles: stop, speed: 3000, target: Prey",
+            "bouncing_ball": ", speed: 2500, heading: 33 deg", "pinball": ", speed: 3000, heading: 20 deg, bounciness: 1",
+            "eight_directions": ", speed: 5000, acceleration: 20000",
             "platform": ", speed: 3000, jump_strength: 3000, gravity: 6000, max_fall_speed: 6000", "race_car": ", speed: 4000, acceleration: 9000",
             "grid_steps": ", speed: 3000", "pathfinding": ", speed: 3000"}[name]
-    sheet = events("  - when:\n      - time.every: 20 ms\n    do:\n      - Hero.find_path_to: {x: 'random(110, 690)', y: 'random(110, 490)'}\n") if name == "pathfinding" else {}
+    seek = events("  - when:\n      - time.every: 20 ms\n    do:\n      - Hero.find_path_to: {x: 'random(110, 690)', y: 'random(110, 490)'}\n")
+    sheet = seek if name == "pathfinding" else {}
     files = {**active("Hero", f"movement: {{type: {name}{more}}}\ncollision: {{shape: box}}\n"), **active("Prey"),
              "objects/Wall.yaml": "format: 1\nobject: Wall\ntype: Backdrop\nobstacle: obstacle\n", **frame(room), **sheet}
     headless = run(tmp_path, files, 0)
@@ -126,13 +129,15 @@ def test_walls_hold(name: str, tmp_path: Path) -> None:
         events_now = [(draw.choice(["key_down", "key_up"]), draw.choice(KEYS))] if tick % 7 == 0 else []
         w.tick(events_now)
         if name != "race_car":              # a car turns, and its corners with it
-            assert not any(w.overlap_at(hero, hero.x, hero.y, wall) and not wall.angle for wall in w.living(w.object_named("Wall").index)), (tick, hero.x, hero.y)
+            met = [wall for wall in w.living(w.object_named("Wall").index) if not wall.angle and w.overlap_at(hero, hero.x, hero.y, wall)]
+            assert met == [], (tick, hero.x, hero.y)
         assert 100 <= hero.x <= 700 and 100 <= hero.y <= 500
     assert [fault.sentence() for fault in w.faults] == []
 
 
 WRONG = (
-    ("movement: {type: platfrom}\n", "platform"), ("movement: {type: platform, gravity: heavy}\n", "gravity"), ("movement: {type: platform, gravity: -5}\n", "gravity"),
+    ("movement: {type: platfrom}\n", "platform"), ("movement: {type: platform, gravity: heavy}\n", "gravity"),
+    ("movement: {type: platform, gravity: -5}\n", "gravity"),
     ("movement: {type: path, nodes: 5}\n", "nodes"), ("movement: {type: path, nodes: [[1]]}\n", "nodes"), ("movement: {type: path, nodes: [[1, x]]}\n", "nodes"),
     ("movement: {type: bullet, edges: jump}\n", "edges"), ("movement: {type: bullet, turns: maybe}\n", "turns"), ("movements: [bullet]\n", "movements"),
     ("movements: {Walk: {type: platform}, platform: {type: x}}\n", "x"), ("movements: {2nd: {type: platform}}\n", "2nd"),
