@@ -215,6 +215,35 @@ def test_nodes_of_a_path_are_typed_as_places(editor: FrameEditor) -> None:
     assert not [p for p in editor.document.problems if p.severity == "error"]
 
 
+def test_several_movements_of_an_object(editor: FrameEditor) -> None:
+    """A second one is added by its name, has fields of its own, and goes away when none is chosen for it."""
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    before = editor.document.text_of("objects/Worm.yaml")
+    field(editor, "movement").combo.activated.emit(list(MOVEMENTS).index("platform") + 1)
+    QGuiApplication.processEvents()
+    enter(editor, "another movement", "Fly")
+    QGuiApplication.processEvents()
+    assert "movements: {Fly: {type: eight_directions}}" in " ".join(editor.document.text_of("objects/Worm.yaml").split()) \
+        or "Fly: {type: eight_directions}" in editor.document.text_of("objects/Worm.yaml")
+    field(editor, "movement Fly").combo.activated.emit(list(MOVEMENTS).index("bullet") + 1)
+    QGuiApplication.processEvents()
+    enter(editor, "movement Fly speed", "90")
+    enter(editor, "movement gravity", "800")
+    text_now = editor.document.text_of("objects/Worm.yaml")
+    assert "Fly: {type: bullet, speed: 90}" in text_now and "movement: {type: platform, speed: 200, gravity: 800}" in text_now
+    enter(editor, "another movement", "Fly")
+    assert editor.workspace.asked[-1][0] == "status" and editor.document.text_of("objects/Worm.yaml") == text_now
+    editor.document.check()
+    assert not [p for p in editor.document.problems if p.severity == "error"]
+    field(editor, "movement Fly").combo.activated.emit(0)
+    QGuiApplication.processEvents()
+    assert "movements" not in editor.document.text_of("objects/Worm.yaml")
+    while editor.document.undo_stack.canUndo():
+        editor.document.undo_stack.undo()
+    assert editor.document.text_of("objects/Worm.yaml") == before
+
+
 def test_nothing_selected_shows_the_frame(editor: FrameEditor) -> None:
     editor.canvas.select([])
     enter(editor, "frame width", "800*2")
