@@ -92,9 +92,9 @@ class ObjectName(Renaming):
             return
         several = node.get("movements")
         named = [entry.value for entry in several.entries] if isinstance(several, Mapping) else []
-        for movement in (node.get("movement"), *named):
+        for movement in (node.get("movement") or Mapping(), *named):
             cls = MOVEMENTS.get(text_of(movement, "type"))
-            for key in cls.names_of_objects if cls is not None and movement is not None else ():
+            for key in cls.names_of_objects if cls is not None else ():
                 swap(movement, key, self.old, self.new)
 
 
