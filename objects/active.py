@@ -9,10 +9,13 @@ from .api import World, action, condition, expression, number, truth, word
 from .backdrop import OBSTACLES
 from .movements import WORDS, Movement
 from .movements.edges import wrap
+from .movements.steering import FASTEST, Going
+from .movements.words import mover
+from .physics.joints import Joined
 from .visible import Visible
 
 
-class Active(Visible):
+class Active(Joined):
     """A thing that moves, is animated, collides and carries values: hero, enemy, bullet, button, door."""
 
     own_slots = ("animation_name", "clock_frame", "direction_number", "flags", "movements", "strip")
@@ -56,6 +59,7 @@ class Active(Visible):
     def set_up(self, w: World) -> None:
         """Begin with the first animation, in direction 0; the file's own choice is set afterwards."""
         self.flags = 0
+        self.body = None
         self.movements = [movement.copy() for _, movement in self.movements_of]
         self.clock_frame = 0.0
         self.direction_number = 0
@@ -206,6 +210,30 @@ class Active(Visible):
         movement = self.moving()
         if movement is not None:
             movement.set_speed(self, w, value)
+
+    # The velocity is that of the movement, and without one that of the body.
+
+    def get_velocity_x(self, w: World) -> float:
+        movement = mover(self, (Going,))
+        return movement.get_velocity_x(self, w) if isinstance(movement, Going) else super().get_velocity_x(w)
+
+    def get_velocity_y(self, w: World) -> float:
+        movement = mover(self, (Going,))
+        return movement.get_velocity_y(self, w) if isinstance(movement, Going) else super().get_velocity_y(w)
+
+    def set_velocity_x(self, w: World, value: float) -> None:
+        movement = mover(self, (Going,))
+        if isinstance(movement, Going):
+            movement.set_velocity_x(self, w, min(max(value, -FASTEST), FASTEST))
+        else:
+            super().set_velocity_x(w, value)
+
+    def set_velocity_y(self, w: World, value: float) -> None:
+        movement = mover(self, (Going,))
+        if isinstance(movement, Going):
+            movement.set_velocity_y(self, w, min(max(value, -FASTEST), FASTEST))
+        else:
+            super().set_velocity_y(w, value)
 
     @action("stop", common=True, keywords=("Stop movement",))
     def stop(self, w: World) -> None:

@@ -392,12 +392,21 @@ class World(Protocol):
     frame: Any
     camera: Any
     mouse: Any
+    physics_now: Any                # the same, silently
+    physics: Any                    # the physics of the frame, None (and a warning) when there is none
 
     def happens(self, subject: Any, verb: str, *arguments: object) -> None:
         """Report an occurrence of a trigger."""
 
     def warn(self, code: str, template: str, **fields: Any) -> None:
         """Put a run-time warning into the trace, once for each row and code."""
+
+    def body_changed(self, o: Any, shape: bool = False) -> None:
+        """An instance's body is made of something else now, or has another shape."""
+
+    def create(self, index: int, x: float, y: float, layer: int) -> list[Any]:
+        """A new instance of an object, as a list of one; an empty list when there are too many."""
+        ...
 
     def destroy(self, o: Any) -> None: ...
     def living(self, index: int) -> list[Any]: ...

@@ -9,10 +9,10 @@ import unicodedata
 from pathlib import Path
 
 from ..objects.phrases import Translate, msgid
+from ..runtime.backends.pygame_artwork import cover, fitted, icon_picture
 from ..runtime.backends.screenshots import save_png
 from ..runtime.project.model import Project
 from ..runtime.translation import translator
-from .artwork import cover, fitted, icon_picture
 from .baking import bake
 from .exporting import Export, Progress, staged, weigh, zipped
 from .paperwork import licences, read_me

@@ -9,14 +9,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from ..objects.phrases import Translate, msgid
+from ..runtime.backends.pygame_artwork import cover, icons
+from ..runtime.backends.pygame_words import OWN_FONT
 from ..runtime.backends.saves import slug
 from ..runtime.project.model import Project
 from ..runtime.translation import translator
 from . import pyodide
-from .artwork import cover, icons
 from .baking import Baked, bake
 from .controls import touch_keys
 from .exporting import Export, ExportError, Progress, staged, weigh, zipped
@@ -74,7 +73,7 @@ def fill_folder(work: Path, project: Project, baked: Baked, source: Path, seed: 
     (work / "python" / "pyodide-lock.json").write_text(pyodide.light_lock(source / "pyodide-lock.json"), encoding="utf-8")
     for place, path in baked.files.items():
         shutil.copyfile(path, work / "game" / place)
-    shutil.copyfile(Path(pygame.__file__).parent / pygame.font.get_default_font(), work / "game" / "font.ttf")
+    shutil.copyfile(OWN_FONT, work / "game" / "font.ttf")
     (work / "game" / "playsheet.zip").write_bytes(kit_zip())
     (work / "game" / "game.json").write_text(compact(baked.data), encoding="utf-8")
     icons(project, work)

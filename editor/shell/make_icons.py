@@ -14,6 +14,10 @@ ICONS: dict[str, str] = {
     "counter": '<rect x="3" y="6" width="18" height="12" rx="2"/><path d="M8 10v4M12 10h2v4h-2zM18 10v4"/>',
     "button": '<rect x="3" y="8" width="18" height="9" rx="3"/><path d="M8 12.5h8"/>',
     "ini": '<path d="M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5"/>',
+    "physics": '<circle cx="9" cy="8" r="4.500"/><path d="M3 20h18M15 15.500l3-8M12 17.500a5 5 0 018 0"/>',
+    "fan": '<circle cx="12" cy="12" r="1.500"/><path d="M12 10.500c-3-4-1-7 1-7s3 4-1 7zM13.500 12c4-3 7-1 7 1s-4 3-7-1z'
+        'M12 13.500c3 4 1 7-1 7s-3-4 1-7zM10.500 12c-4 3-7 1-7-1s4-3 7 1z"/>',
+    "treadmill": '<rect x="3" y="12" width="18" height="7" rx="3.500"/><path d="M6.500 15.500h.1M12 15.500h.1M17.500 15.500h.1M6 7h10M13 4l3 3-3 3"/>',
     "game": '<rect x="3" y="7" width="18" height="11" rx="4"/><path d="M7 12.5h3M8.5 11v3M15.5 12.5h.1M18 12.5h.1"/>',
     "frame": '<rect x="3" y="4" width="18" height="16" rx="2"/><path d="M3 9h18"/>',
     "time": '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>',

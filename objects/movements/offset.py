@@ -13,9 +13,9 @@ class Around(Startable):
 
     own_slots: tuple[str, ...] = ("base_x", "base_y", "last_x", "last_y", "running")
 
-    centre_x: float = number("X of its middle", getter="get_centre_x", setter="set_centre_x", in_file=False, slot=False, unit="px",
+    middle_x: float = number("X of its middle", getter="get_middle_x", setter="set_middle_x", in_file=False, slot=False, unit="px",
                              keywords=("Set centre X", "Get centre X", "Initial X"))
-    centre_y: float = number("Y of its middle", getter="get_centre_y", setter="set_centre_y", in_file=False, slot=False, unit="px",
+    middle_y: float = number("Y of its middle", getter="get_middle_y", setter="set_middle_y", in_file=False, slot=False, unit="px",
                              keywords=("Set centre Y", "Get centre Y", "Initial Y"))
 
     base_x: float
@@ -43,21 +43,21 @@ class Around(Startable):
         o.x = self.last_x = self.base_x + x
         o.y = self.last_y = self.base_y + y
 
-    def get_centre_x(self, o: Any, w: World) -> float:
+    def get_middle_x(self, o: Any, w: World) -> float:
         return self.base_x + o.x - self.last_x if self.begun else float(o.x)
 
-    def get_centre_y(self, o: Any, w: World) -> float:
+    def get_middle_y(self, o: Any, w: World) -> float:
         return self.base_y + o.y - self.last_y if self.begun else float(o.y)
 
-    def set_centre_x(self, o: Any, w: World, value: float) -> None:
+    def set_middle_x(self, o: Any, w: World, value: float) -> None:
         if self.begun:
-            o.x += value - self.get_centre_x(o, w)
+            o.x += value - self.get_middle_x(o, w)
         else:
             o.x = value
 
-    def set_centre_y(self, o: Any, w: World, value: float) -> None:
+    def set_middle_y(self, o: Any, w: World, value: float) -> None:
         if self.begun:
-            o.y += value - self.get_centre_y(o, w)
+            o.y += value - self.get_middle_y(o, w)
         else:
             o.y = value
 

@@ -14,6 +14,8 @@ from .base import Movement
 
 Kinds = tuple[type[Movement], ...]
 NOTHING = {"number": 0.0, "truth": False, "text": ""}
+EVERYBODY = ("speed", "velocity_x", "velocity_y")
+"""Words that every Active has: a movement's setting of that name is what it begins with, and the Active asks the movement itself."""
 _ROLES = {"condition": "conditions", "action": "actions", "expression": "expressions"}
 
 
@@ -98,8 +100,8 @@ class Vocabulary:
         self.having[verb.id] = (*self.having.get(verb.id, ()), cls)
 
     def _property(self, name: str, cls: type[Movement], prop: Property) -> None:
-        if prop.name == "speed":
-            return                      # the speed to begin with; every Active has a property of that name for the speed it has
+        if prop.name in EVERYBODY:
+            return
         known = self.properties.get(prop.name)
         if prop.name in self.verbs or (known is not None and (known.kind, known.title, known.choices) != (prop.kind, prop.title, prop.choices)):
             raise DeclarationError(f"{name}.{prop.name}: another movement means something else by it")

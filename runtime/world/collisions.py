@@ -22,7 +22,8 @@ class Collisions:
     def __init__(self, w: Any) -> None:
         self.w = w
         self.patience = 0
-        self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {pair: set() for pair in sorted(w.program.contacts)}
+        self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {
+            pair: set() for pair in sorted(w.program.contacts) if (pair[0], "collides_with", pair[1]) in w.program.slots}
         self.obstacles = Obstacles(w)
 
     # -- exact tests -------------------------------------------------------------------------------------------------

@@ -41,6 +41,8 @@ class Services:
     wish: tuple[str, str] | None
     pause_wish: bool | None
     budget: int
+    physics_now: Any
+    engines: list[Any]
 
     # -- numbers and texts -------------------------------------------------------------------------------------------
 
@@ -210,6 +212,35 @@ class Services:
                     return instances[low]
         return None
 
+    # -- physics -----------------------------------------------------------------------------------------------------
+
+    @property
+    def physics(self) -> Any:
+        """The physics of the frame; None, with a warning, when there is none."""
+        found = self.physics_now
+        if found is None:
+            if any(pool.list for pool in self.engines):
+                self.physics_now = found = begin_physics(self)
+            else:
+                self.warn("no_engine", "there is no Physics object in this frame, so nothing falls, pushes or is joined")  # type: ignore[attr-defined]
+        return found
+
+    def body_changed(self, o: Any, shape: bool = False) -> None:
+        """An instance's body is made of something else now, or has another shape."""
+        if self.physics_now is not None:
+            self.physics_now.changed(o, shape)
+
+    def step_physics(self) -> None:
+        """Move the bodies on, when there is an engine."""
+        engines = [o for pool in self.engines for o in pool.list]
+        if not engines:
+            self.physics_now = None          # the engine is gone, and its bodies with it
+            return
+        if self.physics_now is None:
+            self.physics_now = begin_physics(self)
+        if self.physics_now is not None:
+            self.physics_now.step(engines[0])
+
     # -- steering ----------------------------------------------------------------------------------------------------
 
     def steer(self, direction: str) -> float:
@@ -295,6 +326,16 @@ class Services:
 
     def fired(self, row: int) -> None:
         self.fired_rows.append(row)  # type: ignore[attr-defined]
+
+
+def begin_physics(w: Any) -> Any:
+    """The physics of a world. pymunk is loaded by the first game that needs it."""
+    try:
+        from .physics import Physics
+    except ImportError:
+        w.fault("no_pymunk", "this game needs pymunk for its physics, and it is not installed: nothing falls", -1, error=True)
+        return None
+    return Physics(w)
 
 
 _LETTERS = {"left": "a", "right": "d", "up": "w", "down": "s"}

@@ -16,6 +16,7 @@ from .classes import make
 from .obstacles import Obstacles
 from .playable import Playable
 from .random_stream import RandomStream
+from .services import begin_physics
 from .world import Wait, World
 
 STATE_FORMAT = 1
@@ -28,6 +29,7 @@ class StateError(ValueError):
 
 def dump(w: World) -> dict[str, Any]:
     """The whole state of a world, between two ticks."""
+    physics = {} if w.physics_now is None else {"physics": w.physics_now.state()}
     return {
         "format": STATE_FORMAT,
         "frame": w.frame_spec.name,
@@ -51,6 +53,7 @@ def dump(w: World) -> dict[str, Any]:
         "kept": w.kept,
         "saves": w.saves,
         "wishes": [w.wish, w.pause_wish, w.after_pause],
+        **physics,
     }
 
 
@@ -106,6 +109,10 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
             pool.list.append(o)
     w.order = None
     w.collisions.obstacles = Obstacles(w)
+    if "physics" in state:
+        w.physics_now = begin_physics(w)
+        if w.physics_now is not None:
+            w.physics_now.take(state["physics"])
     known = {s.key: n for n, s in enumerate(w.program.states)}
     for key, value in state["rows"].items():
         if key in known:
@@ -178,6 +185,7 @@ def clone(w: World) -> World:
     new._known_faults = set(w._known_faults)
     new._spots = dict(w._spots)
     new._steppers()
+    new.physics_now = None if w.physics_now is None else w.physics_now.clone(new)
     for q in new.happened:
         q.clear()           # between ticks the occurrences of the last one are spent
     new.touched = []
@@ -254,7 +262,7 @@ def _make(cls: Any, w: World, slots: dict[str, Any]) -> Any:
                 if known in states and states[known][0] == NAMES[type(movement)]:
                     movement.take(states[known][1])
             continue
-        setattr(o, name, {k: dict(v) for k, v in value.items()} if isinstance(value, dict) else value)
+        setattr(o, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()} if isinstance(value, dict) else value)
     if cls.animated:
         o.restore_strip()
     return o

@@ -119,6 +119,7 @@ class World(Services, Faults):
         self.group = Group()
         self.message = Message()
         self.loop = Loop()
+        self.engines: list[Pool] = []
         self.camera = Camera(float(playable.project.window[0]), float(playable.project.window[1]))
         self.game: Any = playable.game_class()
         self._begin_game(frame or playable.project.first_frame)
@@ -161,6 +162,7 @@ class World(Services, Faults):
         self.queue = []
         self.order: list[Any] | None = None
         self.collisions = Collisions(self)
+        self.physics_now: Any = None
         camera = self.camera
         camera.bounded = True
         camera.x, camera.y = camera.width * 0.5, camera.height * 0.5
@@ -192,6 +194,7 @@ class World(Services, Faults):
         """Pools that need a look in every tick."""
         self.movers = [p for p in self.pools if p.cls.moves]
         self.players = [p for p in self.pools if p.cls.plays]
+        self.engines = [p for p in self.pools if p.cls.type_name == "Physics"]
         self.has_contacts = bool(self.program.contacts)
 
     # -- the tick ----------------------------------------------------------------------------------------------------
@@ -242,6 +245,8 @@ class World(Services, Faults):
             self.sound.advance(self)
             if self.movers:
                 self._move()
+            if self.engines:
+                self.step_physics()
             for pool in self.players:
                 step = self.step
                 for o in pool.list:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from ..runtime.backends.headless import HeadlessRun, read_alpha
-from ..runtime.backends.pygame_window import icon as kit_icon
-from ..runtime.backends.screenshots import render, save_png
-from ..runtime.project.model import Project
-from ..runtime.project.tree import Scalar
-from ..runtime.world.playable import Playable
+from ..project.model import Project
+from ..project.tree import Scalar
+from ..world.playable import Playable
+from .headless import HeadlessRun, read_alpha
+from .pygame_window import icon as kit_icon
+from .screenshots import render, save_png
 
 COVER = (630, 500)
 """The size that itch.io asks for."""
