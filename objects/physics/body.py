@@ -34,7 +34,7 @@ def _set_part(key: str, shape: bool = False) -> Callable[[Any, World, Any], None
 class Bodied(Visible):
     """A thing that may be a body. `body` holds what differs from an ordinary body, None for most things."""
 
-    own_slots = ("body",)
+    own_slots: tuple[str, ...] = ("body",)
 
     physics: str = word("choice", "Physics", "none", choices=KINDS, getter="get_physics", setter="set_physics", common=True,
                         keywords=("Physics body type", "Set immovable", "Set dynamic", "Set static", "Set kinematic", "Add object to world",
