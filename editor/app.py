@@ -57,7 +57,7 @@ class Editor:
         if self.qt_words.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             self.app.installTranslator(self.qt_words)
         for window in self.windows:
-            window._translate = self.translate
+            window.translate.use(self.translate)
             window.retranslate()
             self._fill_menus(window)
         if self.start is not None:

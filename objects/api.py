@@ -392,8 +392,16 @@ class World(Protocol):
     frame: Any
     camera: Any
     mouse: Any
-    physics_now: Any                # the same, silently
-    physics: Any                    # the physics of the frame, None (and a warning) when there is none
+
+    @property
+    def physics(self) -> Any:
+        """The physics of the frame; None, with a warning, when there is none."""
+        ...
+
+    @property
+    def physics_now(self) -> Any:
+        """The same, silently."""
+        ...
 
     def happens(self, subject: Any, verb: str, *arguments: object) -> None:
         """Report an occurrence of a trigger."""

@@ -12,7 +12,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ...objects.api import BIG, NUMBER_KINDS, Property
+from ...objects.choices import choice_word
 from ...runtime.project.values import Value
+from ...runtime.translation import counted
 from ..shell.icons import icon
 from .fields import ChoiceField, ColourField, Field, LongTextField, NumberField, TextField, TruthField
 from .property_edits import PropertyEdits
@@ -165,7 +167,7 @@ class PropertiesPanel(QWidget):
             picture = "game" if self.game_page else "frame"
         else:
             self.title.setText(names[0] if len(rows) == 1 else f"{len(rows)} × {names[0]}" if len(names) == 1
-                               else say("{count} objects").format(count=len(rows)))
+                               else counted(say, "{count} object", "{count} objects", len(rows)))
             spec = rows[0].spec
             picture = ("group" if len(names) > 1 else spec.cls.icon) if spec is not None else "unknown"
         self.mark.setPixmap(icon(picture).pixmap(side, side))
@@ -231,7 +233,7 @@ class PropertiesPanel(QWidget):
         if prop.kind == "colour":
             return ColourField(name, say)
         if prop.choices:
-            return ChoiceField(name, prop.choices, say)
+            return ChoiceField(name, prop.choices, lambda word: choice_word(prop.kind, word, say))
         if prop.kind == "picture":
             return ChoiceField(name, ["", *project.pictures], icons=self._thumbnails())
         if prop.kind == "sound":
@@ -327,7 +329,9 @@ class Form(QWidget):
         label = QLabel(short)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         label.setWordWrap(True)
-        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
+        metrics = self.fontMetrics()
+        # Lines break between words only: the longest word of any language must fit.
+        label.setMaximumWidth(max([metrics.averageCharWidth() * 16, *(metrics.horizontalAdvance(word) + 2 for word in short.split())]))
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()

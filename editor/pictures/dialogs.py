@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from ...runtime.project.limits import PICTURE_PIXELS, PICTURE_SIDE
+from ...runtime.translation import counted
 from ..shell.theme import colours
 from . import raster
 from .canvas import checkerboard
@@ -199,7 +200,7 @@ class SheetDialog(QDialog):
                 box.blockSignals(True)
                 box.setValue(max(1, count))
                 box.blockSignals(False)
-        words = self.translate("{count} pictures").format(count=len(cells))
-        self.count.setText(words if len(cells) < MOST else self.translate("{count} pictures, no more are imported at once").format(count=MOST))
+        words = counted(self.translate, "{count} picture", "{count} pictures", len(cells))
+        self.count.setText(words if len(cells) < MOST else self.translate("Only {count} pictures are imported at once").format(count=MOST))
         self.buttons.buttons()[0].setEnabled(bool(cells))
         self.preview.update()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from ...runtime.project.tree import Scalar
+from ...runtime.translation import counted
 from ..shell.actions import Actions
 from .board import LARGEST_BRUSH, Board
 from .clips import number
@@ -224,7 +225,7 @@ class FrameBar(QWidget):
             words = f"{session.picture}   {image.width()} × {image.height()}"
             uses = session.clips.uses(session.picture)
             if uses > 1:
-                words += "   " + tr("used {count} times").format(count=uses)
+                words += "   " + counted(tr, "used {count} time", "used {count} times", uses)
             self.words.setText(words + (f"   {place[0]}, {place[1]}" if place else ""))
 
 

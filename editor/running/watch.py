@@ -27,6 +27,7 @@ class WatchPanel(QWidget):
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setAccessibleName("Watched values")
+        self._items: dict[tuple[str, ...], QTreeWidgetItem] = {}
         self.tree.setUniformRowHeights(True)
         self.tree.setAlternatingRowColors(True)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -37,7 +38,6 @@ class WatchPanel(QWidget):
         layout.addWidget(self.filter)
         layout.addWidget(self.tree)
         self._filling = False
-        self._items: dict[tuple[str, ...], QTreeWidgetItem] = {}
         self.filter.textChanged.connect(self._apply_filter)
         game.state.connect(self.show_state)
         game.started.connect(lambda _frame: self.game.command("watch", on=True))
@@ -47,6 +47,9 @@ class WatchPanel(QWidget):
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.translate("Filter"))
         self.tree.setHeaderLabels([self.translate("Name"), self.translate("Value")])
+        for holder, title in (("game", self.translate("Game")), ("frame", self.translate("Frame"))):
+            if (holder,) in self._items:
+                self._items[(holder,)].setText(0, title)
 
     def _clear(self) -> None:
         self.tree.clear()

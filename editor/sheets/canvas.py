@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QHelpEve
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from ...objects.phrases import msgid
+from ...runtime.translation import counted
 from ..document.addresses import Address
 from ..shell.theme import colours
 from .gestures import Gesture, RowDrag, SplitDrag
@@ -195,7 +196,7 @@ class Canvas(QAbstractScrollArea):
         self.look.focused = self.hasFocus()
         m = self.metrics
         painter.fillRect(QRectF(0, 0, m.gutter, self.viewport().height()), QColor(c.window))
-        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words())
+        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words(), self._inside)
         for number, top in visible:
             line = self.lines.shown[number]
             if top > clip.bottom() or top + self.heights[number] < clip.top():
@@ -211,7 +212,10 @@ class Canvas(QAbstractScrollArea):
     def _words(self) -> dict[str, str]:
         _ = self.wording.translate
         return {"otherwise": _("otherwise"), "called": _("when called"), "always": _("always"), "condition": _("Add condition"),
-                "action": _("Add action"), "rows": _("{count} rows inside")}
+                "action": _("Add action")}
+
+    def _inside(self, count: int) -> str:
+        return counted(self.wording.translate, "{count} row inside", "{count} rows inside", count)
 
     def add_rect(self) -> QRectF:
         """The place of 'Add event': big and glowing in an empty sheet, a quiet line below the last row otherwise."""

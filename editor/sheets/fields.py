@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QStyle, QStyleOptionFrame, QToolButton, QVBoxLayout, QWidget
 
+from ...objects.choices import choice_word
 from ...runtime.language.completion import complete
 from ...runtime.language.scope import Scope
 from ...runtime.project.tree import Node, Scalar, is_special
@@ -18,7 +19,7 @@ from ..shell.theme import colours
 from .checking import completing, is_expression, judge
 from .names import Names
 from .painter import Pictures
-from .wording import SIGNS, Slot, Translate, plain
+from .wording import SIGN_WORDS, SIGNS, Slot, Translate, plain
 
 MOST_SHOWN = 8
 
@@ -335,9 +336,9 @@ class WordField(Field):
         _ = self.setting.translate
         if self.slot.kind in ("operator", "comparison"):
             return _({**SIGNS, "set": "set", "add": "add", "subtract": "subtract", "multiply": "multiply", "divide": "divide", "toggle": "toggle",
-                      "append": "append"}.get(word, word)) + (f"   {_(word.replace('_', ' '))}" if word in SIGNS and len(SIGNS[word]) == 1 else "")
+                      "append": "append"}.get(word, word)) + (f"   {_(SIGN_WORDS[word])}" if word in SIGN_WORDS else "")
         if self.slot.kind in ("truth", "choice", "key", "mouse_button", "pad_button"):
-            return _(word.replace("_", " "))
+            return choice_word(self.slot.kind, word, _)
         return word or _("none")
 
     def _fill(self) -> None:

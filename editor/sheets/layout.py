@@ -8,12 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
 from ...objects.phrases import msgid
-from ...runtime.project.tree import Mapping, Scalar
+from ...runtime.project.tree import Mapping, Node, Scalar
 from ...runtime.project.writer import write_rows
+from ...runtime.translation import plural_of
 from .lines import Line, Unit
 from .wording import Piece, Said, Slot, Wording, plain
 
 WORDS = {"any": msgid("any of"), "all": msgid("all of"), "while": msgid("while")}
+KINDS = {"number": msgid("number"), "text": msgid("text"), "truth": msgid("true or false"), "object": msgid("object")}
 EMPTY = {"else": msgid("otherwise"), "function": msgid("when called"), "event": msgid("always")}
 
 
@@ -227,15 +229,16 @@ class Typesetter:
         given = line.get("parameters")
         if isinstance(given, Mapping):
             for name, spec in given.items():
-                kind = spec.get("kind") if isinstance(spec, Mapping) else spec
+                kind = plain(spec.get("kind") if isinstance(spec, Mapping) else spec)
                 pieces += [Piece("text", ",")] if len(pieces) > 2 else []
-                pieces += [Piece("name", name), Piece("text", f": {plain(kind)}")]
+                pieces += [Piece("name", name), Piece("text", f": {_(KINDS.get(kind, kind))}")]
         return pieces
 
     def _loop(self, line: Line, unit: Unit) -> list[Piece]:
         _ = self.wording.translate
         if unit.address == ("repeat",):
-            return [Piece("label", _("repeat")), Piece("chip", plain(unit.node) or "…", Slot("repeat", "number", (), unit.node)), Piece("text", _("times"))]
+            chip = Piece("chip", plain(unit.node) or "…", Slot("repeat", "number", (), unit.node))
+            return [Piece("label", _("repeat")), chip, Piece("text", self._times(unit.node))]
         text = plain(unit.node)
         pieces = [Piece("label", _("for each")),
                   Piece("chip", text or "…", Slot("for_each", "object", (), unit.node), self.wording.names.speakers.get(text))]
@@ -245,6 +248,11 @@ class Typesetter:
             pieces += [Piece("text", _("ordered by")), Piece("chip", plain(order), Slot("order_by", "number", ("order_by",), order, text)),
                        Piece("text", _("descending") if down else _("ascending"))]
         return pieces
+
+    def _times(self, node: Node) -> str:
+        """The word after the number of a `repeat`, in the form that the number takes."""
+        text = plain(node)
+        return plural_of(self.wording.translate, "repeat|time", "repeat|times", int(text) if text.isdecimal() else 5).rpartition("|")[2]
 
     def _text(self, unit: Unit, left: float, right: float, y: float, m: Metrics) -> LaidUnit:
         """Notes and rows that are not understood: lines of text."""

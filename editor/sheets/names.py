@@ -7,6 +7,7 @@ from typing import Any
 
 from ...objects.api import Property, Verb
 from ...objects.movements import WORDS
+from ...objects.phrases import Translate
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.language.catalog import Catalog
 from ...runtime.language.compiler import root_scope
@@ -32,6 +33,10 @@ class Speaker:
     values: dict[str, Value] = field(default_factory=dict)
     picture: str = ""         # name of a picture to show instead of the icon
     keywords: tuple[str, ...] = ()
+
+    def said(self, translate: Translate) -> str:
+        """How it is called in the language of the person; names that were given in the project stay as they are."""
+        return translate(self.label) if self.kind in ("built_in", "logic") else self.label
 
     def property(self, member: str) -> Property | Value | None:
         """A value of the object's own, or a property that all members have."""

@@ -167,7 +167,7 @@ class Offers:
     # -- searching ---------------------------------------------------------------------------------------------------
 
     def _words(self, offer: Offer) -> tuple[list[str], list[str], list[str]]:
-        return (_split(f"{offer.speaker.label} {self.translate(offer.speaker.label)} {offer.speaker.name}"),
+        return (_split(f"{offer.speaker.label} {offer.speaker.said(self.translate)} {offer.speaker.name}"),
                 _split(offer.phrase), _split(" ".join([*offer.keywords, *offer.speaker.keywords])))
 
     def search(self, text: str, most: int = 60) -> list[Offer]:

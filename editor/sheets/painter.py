@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -88,13 +89,15 @@ class Pictures:
 class RowPainter:
     """Draws one row after the other with a painter."""
 
-    def __init__(self, painter: QPainter, metrics: Metrics, look: Look, pictures: Pictures, ratio: float, words: dict[str, str]) -> None:
+    def __init__(self, painter: QPainter, metrics: Metrics, look: Look, pictures: Pictures, ratio: float, words: dict[str, str],
+                 inside: Callable[[int], str]) -> None:
         self.p = painter
         self.m = metrics
         self.look = look
         self.pictures = pictures
         self.ratio = ratio
         self.words = words
+        self.inside = inside           # says how many rows are folded away
         self.c: Colours = colours()
         c = self.c
         self.text = QColor(c.text)
@@ -224,7 +227,7 @@ class RowPainter:
 
     def _folded(self, line: Line) -> None:
         m = self.m
-        text = self.words["rows"].format(count=len(line.children))
+        text = self.inside(len(line.children))
         self.p.setFont(m.small)
         self.p.setPen(self.dim)
         self.p.drawText(QRectF(m.gutter, m.pad, m.width - m.gutter - m.text, m.row), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)

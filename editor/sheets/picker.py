@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
@@ -80,7 +81,7 @@ class OfferDelegate(QStyledItemDelegate):
         p.setFont(bold)
         p.setPen(ink)
         x = rect.left() + h * 0.5 + size + h * 0.45
-        label = self.setting.translate(speaker.label) if speaker.kind == "logic" else speaker.label
+        label = speaker.said(self.setting.translate)
         p.drawText(QRectF(x, rect.top(), rect.width(), rect.height()), int(Qt.AlignmentFlag.AlignVCenter), label)
         if isinstance(found, Offer):
             x = max(x + p.fontMetrics().horizontalAdvance(label) + h * 0.5, rect.left() + h * 8.5)
@@ -286,7 +287,7 @@ class Picker(QDialog):
             for speaker in self.offers.speakers():
                 self._add(speaker)
         self.back_button.setVisible(self.speaker is not None or self.form is not None)
-        self.heading.setText(self.speaker.label if self.speaker is not None else "")
+        self.heading.setText(self.speaker.said(self.setting.translate) if self.speaker is not None else "")
         self.heading.setVisible(self.speaker is not None)
         for row in range(self.list.count()):
             if self.list.item(row).data(OFFER) is not None:
@@ -297,7 +298,9 @@ class Picker(QDialog):
     def _add(self, found: Offer | Speaker) -> None:
         item = QListWidgetItem()
         item.setData(OFFER, found)
-        words = f"{found.speaker.label} {found.phrase}" if isinstance(found, Offer) else found.label
+        speaker = found.speaker if isinstance(found, Offer) else found
+        label = speaker.said(self.setting.translate)
+        words = f"{label} {found.phrase}" if isinstance(found, Offer) else label
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
         self.list.addItem(item)
 
@@ -373,10 +376,10 @@ class Picker(QDialog):
         holder = QWidget()
         box = QVBoxLayout(holder)
         box.setContentsMargins(0, 0, 0, 0)
-        words = offer.template
+        words = escape(offer.template)
         for param in offer.params:
             words = words.replace("{" + param.name + "}", "<b>…</b>")
-        label = QLabel(f"<b>{offer.speaker.label}</b>&nbsp; {words}")
+        label = QLabel(f"<b>{escape(offer.speaker.said(self.setting.translate))}</b>&nbsp; {words}")
         label.setTextFormat(Qt.TextFormat.RichText)
         box.addWidget(label)
         box.addSpacing(self.fontMetrics().height() // 2)
@@ -402,7 +405,7 @@ class Picker(QDialog):
             self.search.setFocus()
             self.back_button.setVisible(self.speaker is not None)
             self.heading.setVisible(self.speaker is not None)
-            self.heading.setText(self.speaker.label if self.speaker is not None else "")
+            self.heading.setText(self.speaker.said(self.setting.translate) if self.speaker is not None else "")
             self._tell()
         elif self.speaker is not None:
             self.speaker = None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...objects.api import Param, Property, Verb, result_kind
+from ...objects.choices import choice_word
 from ...objects.phrases import msgid
 from ...runtime.language.scope import Function, Scope
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
@@ -16,6 +17,8 @@ from .names import Names, Speaker
 
 SIGNS = {"equals": "=", "not_equals": "≠", "less_than": "<", "at_most": "≤", "at_least": "≥", "more_than": ">", "between": msgid("is between"),
          "contains": msgid("contains"), "starts_with": msgid("starts with"), "ends_with": msgid("ends with"), "matches": msgid("matches")}
+SIGN_WORDS = {"equals": msgid("is equal to"), "not_equals": msgid("is not equal to"), "less_than": msgid("is less than"), "at_most": msgid("is at most"),
+              "at_least": msgid("is at least"), "more_than": msgid("is more than")}
 CHANGES = {"set": msgid("set {property} to {value}"), "add": msgid("add {value} to {property}"), "subtract": msgid("subtract {value} from {property}"),
            "multiply": msgid("multiply {property} by {value}"), "divide": msgid("divide {property} by {value}"), "toggle": msgid("toggle {property}"),
            "append": msgid("append {value} to {property}")}
@@ -136,7 +139,7 @@ class Wording:
             speaker = Speaker(head, head, "parameter", "active", faces[0].type_name if faces else "", faces)
         if speaker is None:
             return self._unknown(key, argument)
-        start = [Piece("object", speaker.label, speaker=speaker)]
+        start = [self._head(speaker)]
         page = f"docs/objects/{speaker.type_name}.md#{member}"
         if member == "where" and role == "condition" and speaker.kind != "built_in":
             slot = Slot("expression", "truth", at, argument, head)
@@ -146,7 +149,8 @@ class Wording:
         verb = speaker.verb(member, role)
         prop = speaker.property(member)
         if prop is not None and (verb is None or isinstance(argument, Mapping)):
-            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=getattr(prop, "title", ""))
+            help_ = _(prop.title) if isinstance(prop, Property) else prop.title
+            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=help_)
         if verb is None:
             return self._unknown(key, argument)
         pieces, heads = self._verb(verb, speaker, argument, at)
@@ -164,7 +168,7 @@ class Wording:
         return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible, page="docs/events.md", heads=heads)
 
     def _head(self, speaker: Speaker) -> Piece:
-        return Piece("object", self.translate(speaker.label), speaker=speaker)
+        return Piece("object", speaker.said(self.translate), speaker=speaker)
 
     def _unknown(self, key: str, argument: Node | None) -> Said:
         head = key.partition(".")[0]
@@ -236,9 +240,13 @@ class Wording:
                         self._chip(Slot("to", kind, (*at, word, 1), high, head))]
             return [Piece("text", title), sign, self._chip(operand)]
         template = _(CHANGES.get(word, word))
+        named = Piece("text", title)
         found: list[Piece] = []
-        for piece in self._template(template, {"property": Piece("text", title), "value": self._chip(operand)}):
-            first = not found and piece.kind == "text" and piece.text != title
+        chip = False
+        for piece in self._template(template, {"property": named, "value": self._chip(operand)}):
+            # The first words of the change are the chip that changes it; languages may put the property before them.
+            first = not chip and piece.kind == "text" and piece is not named
+            chip = chip or first
             found.append(Piece("chip", piece.text, operator) if first else piece)
         return found
 
@@ -273,7 +281,7 @@ class Wording:
         if slot.kind == "truth" and text in ("true", "false") and slot.name == "on":
             text = self.translate("on" if text == "true" else "off")
         elif slot.kind in ("truth", "choice", "key", "mouse_button", "pad_button"):
-            text = self.translate(text.replace("_", " "))
+            text = choice_word(slot.kind, text, self.translate)
         return Piece("chip", text or "''", slot, speaker, missing=not text and slot.kind not in ("text", "value", "font", "sound"))
 
 

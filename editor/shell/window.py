@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QImage
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMenu, QMessageBox, QTabWidget, QToolBar, QWidget
 
 from ...runtime.project.problems import Problem
+from ...runtime.translation import CurrentLanguage, counted
 from ..document.addresses import Address
 from ..document.document import Document
 from ..frames.view import FrameEditor
@@ -54,7 +55,7 @@ class Window(QMainWindow):
         super().__init__()
         self._closed = False
         self.settings = settings
-        self._translate = translate
+        self.translate = CurrentLanguage(translate)
         self.document = Document(root, self)
         self.recovery = Recovery(self.document, self)
         self.game = RunningGame(self.document, self)
@@ -107,26 +108,20 @@ class Window(QMainWindow):
 
     # -- what views may ask ------------------------------------------------------------------------------------------
 
-    def translate(self, text: str) -> str:
-        return self._translate(text)
-
     def open_frame(self, name: str) -> None:
         if name in self.document.project.frames:
-            self._show(("frame", name), lambda: FrameEditor(self, name), name, "frame")
+            self._show(("frame", name), lambda: FrameEditor(self, name), "frame")
 
     def open_sheet(self, path: str, address: Address = ()) -> None:
         if path not in self.document.trees:
             self._new_sheet(path)
-        parts = path.split("/")
-        title = self.translate("Events: {name}").format(name=parts[1] if parts[0] == "frames" else parts[-1].removesuffix(".yaml"))
-        view = self._show(("sheet", path), lambda: SheetEditor(self, path), title, "event")
+        view = self._show(("sheet", path), lambda: SheetEditor(self, path), "event")
         if address and isinstance(view, SheetEditor):
             view.go_to(address)
 
     def open_pictures(self, object_name: str) -> None:
         if any(o.name == object_name for o in self.document.project.objects):
-            title = self.translate("Pictures: {name}").format(name=object_name)
-            self._show(("pictures", object_name), lambda: PictureEditor(self, object_name), title, "picture")
+            self._show(("pictures", object_name), lambda: PictureEditor(self, object_name), "picture")
 
     def show_status(self, text: str) -> None:
         self.statusBar().showMessage(text, 6000)
@@ -152,13 +147,22 @@ class Window(QMainWindow):
 
     # -- views -------------------------------------------------------------------------------------------------------
 
-    def _show(self, key: tuple[str, str], make: Callable[[], QWidget], title: str, picture: str) -> QWidget:
+    def _title(self, kind: str, name: str) -> str:
+        """What stands on the tab of a view."""
+        if kind == "sheet":
+            parts = name.split("/")
+            return self.translate("Events: {name}").format(name=parts[1] if parts[0] == "frames" else parts[-1].removesuffix(".yaml"))
+        if kind == "pictures":
+            return self.translate("Pictures: {name}").format(name=name)
+        return self.translate("Storyboard") if kind == "storyboard" else name
+
+    def _show(self, key: tuple[str, str], make: Callable[[], QWidget], picture: str) -> QWidget:
         from .icons import icon
         view = self.views.get(key)
         if view is None:
             view = make()
             self.views[key] = view
-            self.tabs.addTab(view, icon(picture), title)
+            self.tabs.addTab(view, icon(picture), self._title(*key))
         self.tabs.setCurrentWidget(view)
         view.setFocus()
         return view
@@ -267,6 +271,8 @@ class Window(QMainWindow):
         self.docks["watch"].setWindowTitle(tr("Running game"))
         self.problems.retranslate()
         self.watch.retranslate()
+        for key, view in self.views.items():
+            self.tabs.setTabText(self.tabs.indexOf(view), self._title(*key))
         for view in self.views.values():
             if hasattr(view, "retranslate"):
                 view.retranslate()
@@ -288,8 +294,9 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.document.project.title}{'*' if self.document.modified else ''} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
-        self.counts.setText(self.translate("{errors} errors, {warnings} warnings").format(errors=errors, warnings=warnings) if errors or warnings
-                            else self.translate("No problems"))
+        parts = [counted(self.translate, "{count} error", "{count} errors", errors)] if errors else []
+        parts += [counted(self.translate, "{count} warning", "{count} warnings", warnings)] if warnings else []
+        self.counts.setText(", ".join(parts) or self.translate("No problems"))
 
     def _show_events(self) -> None:
         frame = self.current_frame() or self.document.project.first_frame
@@ -297,7 +304,7 @@ class Window(QMainWindow):
             self.open_sheet(f"frames/{frame}/events.yaml")
 
     def open_storyboard(self) -> None:
-        self._show(("storyboard", ""), lambda: Storyboard(self), self.translate("Storyboard"), "storyboard")
+        self._show(("storyboard", ""), lambda: Storyboard(self), "storyboard")
 
     # -- the game ----------------------------------------------------------------------------------------------------
 

@@ -455,7 +455,7 @@ class PhysicsSpace:
             facing = max(0.2, -(ux * hit.normal[0] + uy * hit.normal[1]))
             allowed = min(allowed, max(0.0, hit.alpha * (travel + thin) - thin * 0.65 / facing))
         if self.contacts.tracking:
-            self.contacts.cross(piece.uid, [hit.shape.uid for hit in ways if hit.shape.sensor and hit.alpha * (travel + thin) < allowed])  # type: ignore[attr-defined]
+            self.contacts.cross(piece.uid, [hit.shape.uid for hit in ways if hit.shape.sensor and hit.alpha * (travel + thin) < allowed])
         if allowed < travel:
             px, py = body.position
             body.position = (px + ux * (allowed - travel), py + uy * (allowed - travel))

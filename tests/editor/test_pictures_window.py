@@ -53,7 +53,7 @@ def test_a_change_of_language_and_theme_is_followed(window: Window, qapp: QAppli
     window.open_pictures("Bird")
     view = window.tabs.currentWidget()
     assert isinstance(view, PictureEditor)
-    window._translate = lambda text: f"«{text}»"
+    window.translate.use(lambda text: f"«{text}»")
     theme.apply(qapp, "dark")
     window.retranslate()
     assert view.animations.title.text() == "«Animations»" and view.options.title.text() == "«Pencil»"
