@@ -6,7 +6,11 @@ from typing import Any, ClassVar
 
 from .animation import DIRECTIONS, Animation, Strip
 from .api import World, action, condition, expression, number, truth, word
-from .movements import Movement
+from .backdrop import OBSTACLES
+from .movements import WORDS, Movement
+from .movements.edges import wrap
+from .movements.steering import FASTEST, Going
+from .movements.words import mover
 from .physics.joints import Joined
 from .visible import Visible, reached
 
@@ -14,7 +18,7 @@ from .visible import Visible, reached
 class Active(Joined):
     """A thing that moves, is animated, collides and carries values: hero, enemy, bullet, button, door."""
 
-    own_slots = ("animation_name", "clock_frame", "direction_number", "flags", "movement", "strip")
+    own_slots = ("animation_name", "clock_frame", "direction_number", "flags", "movements", "strip")
 
     type_name = "Active"
     title = "Active"
@@ -30,13 +34,16 @@ class Active(Joined):
                               keywords=("Set direction", "Compare direction"))
     animation_speed: float = number("Animation speed", 1.0, low=0.0, high=1000.0, keywords=("Change animation speed", "Set animation speed"))
     animating: bool = truth("Animation runs", True, keywords=("Stop animation", "Restore animation", "pause animation"))
+    obstacle: str = word("choice", "Obstacle", "none", choices=OBSTACLES, setter="set_obstacle", keywords=("Obstacle type", "Solid", "Jump-thru", "Platform"))
+    movement: str = word("word", "Movement", getter="get_movement", setter="set_movement", in_file=False, slot=False,
+                         keywords=("Select movement", "Movement number", "Set movement"))
     speed: float = number("Speed", getter="get_speed", setter="set_speed", low=0.0, high=100000.0, unit="px/s", in_file=False, keywords=("Set speed",))
 
     animation_name: str
     clock_frame: float          # picture number from 0, with its fraction
     direction_number: int
     flags: int
-    movement: Movement | None
+    movements: list[Movement]
     strip: Strip | None
 
     animated: ClassVar[bool] = True
@@ -44,16 +51,17 @@ class Active(Joined):
     animations: ClassVar[dict[str, Animation]] = {}
     point_names: ClassVar[tuple[str, ...]] = ()             # of all its animations
     picture_sizes: ClassVar[dict[str, tuple[float, float]]] = {}
-    movement_of: ClassVar[Movement | None] = None
+    movements_of: ClassVar[tuple[tuple[str, Movement], ...]] = ()      # names and movements of the object's file
     carried: ClassVar[tuple[str, ...]] = ("flags",)
-    settings: ClassVar[dict[str, str]] = {**Visible.settings, "animations": "names with their pictures", "movement": "how it moves by itself"}
+    settings: ClassVar[dict[str, str]] = {**Visible.settings, "animations": "names with their pictures", "movement": "how it moves by itself",
+                                          "movements": "several ways to move, each with a name; the first runs when the object is made"}
     mask_shape: ClassVar[str] = "pixels"
 
     def set_up(self, w: World) -> None:
         """Begin with the first animation, in direction 0; the file's own choice is set afterwards."""
         self.flags = 0
         self.body = None
-        self.movement = self.movement_of.copy() if self.movement_of is not None else None
+        self.movements = [movement.copy() for _, movement in self.movements_of]
         self.clock_frame = 0.0
         self.direction_number = 0
         self.strip = None
@@ -176,29 +184,102 @@ class Active(Joined):
 
     # -- movement ----------------------------------------------------------------------------------------------------
 
+    def moving(self) -> Movement | None:
+        """The movement that runs, the first of several; None when none does."""
+        for movement in self.movements:
+            if movement.enabled:
+                return movement
+        return None
+
+    def _named(self, w: World, name: str) -> Movement | None:
+        for (known, _), movement in zip(self.movements_of, self.movements, strict=True):
+            if known == name:
+                return movement
+        w.warn("movement_name", "{object} has no movement '{name}'", object=self.name, name=name)
+        return None
+
+    def get_movement(self, w: World) -> str:
+        for (known, _), movement in zip(self.movements_of, self.movements, strict=True):
+            if movement.enabled:
+                return known
+        return ""
+
+    def set_movement(self, w: World, value: str) -> None:
+        """Let one movement run instead of those that did; '' lets none run. The one that ran already goes on as it is."""
+        chosen = self._named(w, value) if value else None
+        if value and chosen is None:
+            return
+        for movement in self.movements:
+            if movement is chosen and not movement.enabled:
+                movement.rejoin()
+            movement.enabled = movement is chosen
+
+    def set_obstacle(self, w: World, value: str) -> None:
+        self.obstacle = value
+        w.obstacle_changed(self)
+
     def get_speed(self, w: World) -> float:
-        return self.movement.speed_now(self) if self.movement is not None else 0.0
+        movement = self.moving()
+        return movement.speed_now(self) if movement is not None else 0.0
 
     def set_speed(self, w: World, value: float) -> None:
-        if self.movement is not None:
-            self.movement.set_speed(self, value)
+        movement = self.moving()
+        if movement is not None:
+            movement.set_speed(self, w, value)
+
+    # The velocity is that of the movement, and without one that of the body.
+
+    def get_velocity_x(self, w: World) -> float:
+        movement = mover(self, (Going,))
+        return movement.get_velocity_x(self, w) if isinstance(movement, Going) else super().get_velocity_x(w)
+
+    def get_velocity_y(self, w: World) -> float:
+        movement = mover(self, (Going,))
+        return movement.get_velocity_y(self, w) if isinstance(movement, Going) else super().get_velocity_y(w)
+
+    def set_velocity_x(self, w: World, value: float) -> None:
+        movement = mover(self, (Going,))
+        if isinstance(movement, Going):
+            movement.set_velocity_x(self, w, min(max(value, -FASTEST), FASTEST))
+        else:
+            super().set_velocity_x(w, value)
+
+    def set_velocity_y(self, w: World, value: float) -> None:
+        movement = mover(self, (Going,))
+        if isinstance(movement, Going):
+            movement.set_velocity_y(self, w, min(max(value, -FASTEST), FASTEST))
+        else:
+            super().set_velocity_y(w, value)
 
     @action("stop", common=True, keywords=("Stop movement",))
     def stop(self, w: World) -> None:
-        """Stops the movement at once; it starts again with the next input."""
-        if self.movement is not None:
-            self.movement.set_speed(self, 0.0)
+        """Stops the movement at once; it starts again with the next input or `start`."""
+        for movement in self.movements:
+            if movement.enabled:
+                movement.halt(self, w)
 
-    @action("switch the movement {on}", keywords=("Start movement", "Enable behavior"), on="truth")
-    def enable_movement(self, w: World, on: bool = True) -> None:
-        """Lets the movement run, or holds it."""
-        if self.movement is not None:
-            self.movement.enabled = on
+    @action("switch the movement {movement} {on}", keywords=("Start movement", "Enable behavior", "Set enabled", "Activate behavior"), on="truth",
+            movement="word")
+    def enable_movement(self, w: World, on: bool = True, movement: str = "") -> None:
+        """Lets the movement run, or holds it. Of several, the one with the name `movement` beside those that run; without a name, all."""
+        for found in self.movements if not movement else [one for one in [self._named(w, movement)] if one is not None]:
+            found.enabled = on
 
-    @condition("is moving", keywords=("Is stopped",))
+    @action("wrap around the frame", keywords=("Wrap around play area", "screen wrap", "Wrap"))
+    def wrap_around(self, w: World) -> None:
+        """Brings an object that left the frame in on the other side."""
+        wrap(self, w)
+
+    @condition("is moving", keywords=("Is stopped", "Is moving even a little"))
     def is_moving(self, w: World) -> bool:
-        """Holds while its movement has a speed."""
-        return self.movement is not None and self.movement.speed_now(self) > 0.0
+        """Holds while a movement that runs has a speed."""
+        return any(movement.enabled and movement.speed_now(self) > 0.0 for movement in self.movements)
+
+    @condition("movement {movement} runs", keywords=("Is enabled", "Behavior activated"), movement="word")
+    def movement_runs(self, w: World, movement: str) -> bool:
+        """Holds while the movement with this name runs."""
+        found = self._named(w, movement)
+        return found is not None and found.enabled
 
     # -- flags -------------------------------------------------------------------------------------------------------
 
@@ -229,3 +310,6 @@ class Active(Joined):
             pen.picture(name, x, y, self)
         else:
             pen.box(x, y, self)
+
+
+WORDS.install(Active)

@@ -237,10 +237,18 @@ def _declared() -> Iterator[tuple[str, str]]:
                     yield from ((place, choice_text(param.kind, word)) for word in param.choices)
         for text in getattr(cls, "settings", {}).values():
             yield place, text
-    for name, movement in MOVEMENTS.items():
-        yield _place(movement), name.replace("_", " ").capitalize()
-        for key, (_, text) in movement.parameters.items():
-            yield _place(movement), key.replace("_", " ").capitalize()
+    for movement in MOVEMENTS.values():
+        yield _place(movement), movement.title
+        for prop in movement.settings.values():
+            yield _place(movement), prop.title
+            yield from ((_place(movement), choice_text(prop.kind, word)) for word in prop.choices)
+        for verb in movement.words.values():
+            yield _place(movement), verb.sentence
+            yield _place(movement), verb.doc
+            for param in verb.params:
+                yield _place(movement), param.name.replace("_", " ")
+                yield from ((_place(movement), choice_text(param.kind, word)) for word in param.choices)
+        for text in movement.places.values():
             yield _place(movement), text
     for kind, words in (("key", KEYS), ("mouse_button", MOUSE_BUTTONS), ("pad_button", PAD_BUTTONS), ("truth", ("true", "false"))):
         # Letters, digits and the keys F1 to F12 are the same in every language.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QUndoCommand
 
+from ...objects.movements import MOVEMENTS
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from .document import Document
 from .edits import Change
@@ -78,9 +79,23 @@ class ObjectName(Renaming):
         if path.startswith("objects/"):
             if text_of(tree, "object") == self.old or (tree.get("object") is None and path == f"objects/{self.old}.yaml"):
                 tree.set("object", Scalar(self.new))
+            self._movements(tree)
+        for item in items_of(tree, "objects") if path.startswith("frames/") else ():
+            self._movements(item)
         for key in ("objects", "instances"):
             for item in items_of(tree, key) if path.startswith("frames/") else ():
                 swap(item, "object", self.old, self.new)
+
+    def _movements(self, node: Node) -> None:
+        """The movements of an object that name this one: what they hunt."""
+        if not isinstance(node, Mapping):
+            return
+        several = node.get("movements")
+        named = [entry.value for entry in several.entries] if isinstance(several, Mapping) else []
+        for movement in (node.get("movement") or Mapping(), *named):
+            cls = MOVEMENTS.get(text_of(movement, "type"))
+            for key in cls.names_of_objects if cls is not None else ():
+                swap(movement, key, self.old, self.new)
 
 
 class FrameName(Renaming):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...objects.api import NUMBER_KINDS, WORD_KINDS, Thing
+from ...objects.movements import WORDS
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence
 from ...runtime.project.values import plain_value
@@ -90,7 +91,7 @@ class Names:
         cls = TYPES.get(text_of(tree, "type"))
         if cls is None or not isinstance(tree, Mapping):
             return
-        self.types[name] = cls
+        self.types[name] = WORDS.widest(cls)
         self.values.update({(name, value): kind for value, kind in value_kinds(tree.get("values")).items()})
         animations = tree.get("animations")
         self.animations[name] = [key for key, _ in animations.items()] if isinstance(animations, Mapping) else []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...objects.api import Property, Verb
+from ...objects.movements import WORDS
 from ...objects.phrases import Translate
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.language.catalog import Catalog
@@ -102,7 +103,7 @@ class Names:
         for parameter in parameters_of(node):
             if parameter.kind == "object":
                 cls = TYPES.get(parameter.object_type) or TYPES["Active"]
-                face = Face(cls)
+                face = Face(WORDS.widest(cls))
                 self.scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, face, "[]", -1, parameter.values)])
                 self.speakers[parameter.name] = Speaker(parameter.name, parameter.name, "parameter", cls.icon, cls.type_name, [face], parameter.values)
             else:
@@ -187,7 +188,7 @@ class Names:
             for parameter in parameters_of(row.get("parameters")):
                 if parameter.kind == "object":
                     cls = TYPES.get(parameter.object_type) or TYPES["Active"]
-                    scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, Face(cls), "[]")])
+                    scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, Face(WORDS.widest(cls)), "[]")])
                 else:
                     scope.locals[parameter.name] = Local("p", parameter.kind, writable=False)
 

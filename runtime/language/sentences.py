@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...objects.movements import WORDS
 from ...objects.phrases import Translate, msgid
 from ...objects.registry import BUILTINS, TYPES
 from ..project.model import Project
@@ -74,7 +75,7 @@ def instruction_sentence(node: Node, classes: dict[str, Any], translate: Transla
     if key == "not":
         return _("not") + " " + (instruction_sentence(argument, classes, _) if argument is not None else "")
     head, dot, member = key.partition(".")
-    cls = classes.get(head) or TYPES.get(head)
+    cls = classes.get(head) or (WORDS.widest(TYPES[head]) if head in TYPES else None)
     if not dot or cls is None:
         return f"{key.replace('.', ' ')} {_change(argument, _)}".strip()
     verb = cls.conditions.get(member) or cls.actions.get(member)

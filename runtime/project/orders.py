@@ -53,8 +53,9 @@ STRIP: Final = KeyOrder(("frames", "times", "speed", "loop", "back_to", "origin"
 STRIP.inside["directions"] = KeyOrder((), {"*": STRIP})
 
 OBJECT: Final = KeyOrder(
-    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "collision"),
-    {"animations": KeyOrder((), {"*": STRIP}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
+    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "movements", "collision"),
+    {"animations": KeyOrder((), {"*": STRIP}), "movement": KeyOrder(("type",)), "movements": KeyOrder((), {"*": KeyOrder(("type",))}),
+     "collision": KeyOrder(("shape",))})
 
 INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
 LAYER: Final = KeyOrder(("name", "title", "scroll", "visible", "opacity"))

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from ...objects.animation import DIRECTIONS, Animation, Place, Strip
 from ...objects.api import Thing
-from ...objects.movements import MOVEMENTS, Movement
+from ...objects.movements import MOVEMENTS, NAMES, Movement
 from ...objects.phrases import Phrase
 from .assets import Headers
 from .fields import Fields
@@ -14,6 +14,8 @@ from .problems import did_you_mean
 from .tree import Entry, Mapping, Node, Scalar, Sequence
 from .values import name_problem
 
+MOST_MOVEMENTS = 32          # of one object
+MOST_PLACES = 10_000         # nodes of a path
 T = TypeVar("T")
 STRIP_KEYS = ("frames", "times", "speed", "loop", "back_to", "origin", "points", "directions", "note")
 
@@ -46,10 +48,10 @@ def read_settings(cls: type[Thing], tree: Mapping, fields: Fields, headers: Head
         if isinstance(node, Scalar) and node.text and f"{node.text}_0" not in headers.pictures:
             fields.problems.warning("missing_asset", node, "there is no picture '{text}' in assets/; a placeholder is shown.{hint}", text=f"{node.text}_0",
                                     hint=did_you_mean(f"{node.text}_0", headers.pictures))
-    if "movement" in known and tree.get("movement") is not None:
-        movement = read_movement(tree.get("movement"), fields)
-        if movement is not None:
-            found["movement_of"] = movement
+    if "movement" in known:
+        movements = read_movements(tree, fields)
+        if movements:
+            found["movements_of"] = movements
     size = tree.get("size")
     if size is not None and "animations" not in found and not found.get("picture_sizes"):
         found["natural_size"] = fields.pair(size, "size", (32.0, 32.0), 0.0, 1e6)
@@ -152,8 +154,37 @@ def _one_for_each(values: list[T], node: Node, what: str, fields: Fields, count:
     return tuple((values + values[-1:] * count)[:count])
 
 
-def read_movement(node: Node | None, fields: Fields) -> Movement | None:
-    """`movement: {type: eight_directions, speed: 200, acceleration: 800}`."""
+def read_movements(tree: Mapping, fields: Fields) -> tuple[tuple[str, Movement], ...]:
+    """`movement: {type: platform, speed: 200}`, called as its type; `movements: {Walk: {type: platform}, Fly: {type: bullet}}`."""
+    found: list[tuple[str, Movement]] = []
+    only = tree.get("movement")
+    if only is not None:
+        movement = read_movement(only, fields)
+        if movement is not None:
+            found.append((NAMES[type(movement)], movement))
+    several = tree.get("movements")
+    if isinstance(several, Mapping):
+        for entry in several.firsts():
+            assert entry.key is not None
+            name = entry.key.text
+            problem = name_problem(name)
+            if problem:
+                fields.problems.error("name", entry.key, problem, name=name)
+            elif any(name == known for known, _ in found):
+                fields.problems.error("name", entry.key, "there are two movements called '{name}'", name=name)
+            elif len(found) >= MOST_MOVEMENTS:
+                fields.problems.error("field", entry.key, "an object has at most {limit} movements", limit=MOST_MOVEMENTS)
+            else:
+                movement = read_movement(entry.value, fields, not found)
+                if movement is not None:
+                    found.append((name, movement))
+    elif several is not None:
+        fields.problems.error("field", several, "'movements' is written as names with their movements: Walk: {{type: platform, speed: 200}}")
+    return tuple(found)
+
+
+def read_movement(node: Node | None, fields: Fields, starts: bool = True) -> Movement | None:
+    """`{type: eight_directions, speed: 200, acceleration: 800}`; the type alone is enough. `starts`: whether it runs unless the file says."""
     if isinstance(node, Scalar):
         node = Mapping([Entry(Scalar("type"), node)], node.line, node.column)
     if not isinstance(node, Mapping):
@@ -166,6 +197,25 @@ def read_movement(node: Node | None, fields: Fields) -> Movement | None:
         fields.problems.error("unknown_word", name_node if name_node is not None else node, "there is no movement '{name}'.{hint} Known: {known}", name=name,
                               hint=did_you_mean(name, MOVEMENTS), known=", ".join(MOVEMENTS))
         return None
-    fields.unknown_keys(node, ("type", *cls.parameters), Phrase("the movement {name}", name=name))
-    given = {key: fields.number(node.get(key), key, default, 0.0, 1e6) for key, (default, _) in cls.parameters.items()}
-    return cls(**given)
+    own = {key: prop for key, prop in cls.settings.items() if prop.in_file}
+    fields.unknown_keys(node, ("type", "starts", "note", *own, *cls.places), Phrase("the movement {name}", name=name))
+    movement = cls(**{key: fields.property(prop, value, {}) for key, prop in own.items() if (value := node.get(key)) is not None})
+    movement.enabled = fields.truth(node.get("starts"), "starts", starts)
+    for key in cls.places:
+        if node.get(key) is not None:
+            movement.set_places(key, read_nodes(node.get(key), key, fields))
+    return movement
+
+
+def read_nodes(node: Node | None, what: str, fields: Fields) -> list[tuple[float, ...]]:
+    """A list of places: `[[100, 80], [300, 80]]`; a third number belongs to the place (seconds of a pause)."""
+    found: list[tuple[float, ...]] = []
+    rows = list(node.values()) if isinstance(node, Sequence) else [node]
+    if len(rows) > MOST_PLACES:
+        fields.problems.error("field", node, "'{what}' has at most {limit} places", what=what, limit=MOST_PLACES)
+    for row in rows[:MOST_PLACES]:
+        if isinstance(row, Sequence) and len(row) in (2, 3):
+            found.append(tuple([fields.number(number, what, 0.0, -1e6, 1e6) for number in row.values()]))
+        else:
+            fields.problems.error("field", row, "'{what}' is a list of places: [[100, 80], [300, 80]]", what=what)
+    return found

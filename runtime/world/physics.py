@@ -195,7 +195,7 @@ class Physics:
         """Backdrops whose property Obstacle the game changed."""
         moved = self.w.program.moved
         for pool in self.w.pools:
-            if pool.cls.obstacle_type and (pool.cls.index in moved or -1 in moved):
+            if pool.cls.obstacle_type and not getattr(pool.cls, "may_be_body", False) and (pool.cls.index in moved or -1 in moved):
                 for o in pool.list:
                     piece = space.pieces.get(o.uid)
                     if piece is None and o.obstacle in GROUND:

@@ -11,8 +11,9 @@ import hashlib
 import json
 from typing import Any
 
-from ...objects.movements import MOVEMENTS, Movement
+from ...objects.movements import NAMES
 from .classes import make
+from .obstacles import Obstacles
 from .playable import Playable
 from .random_stream import RandomStream
 from .services import begin_physics
@@ -107,6 +108,7 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
             by_uid[o.uid] = o
             pool.list.append(o)
     w.order = None
+    w.collisions.obstacles = Obstacles(w)
     if "physics" in state:
         w.physics_now = begin_physics(w)
         if w.physics_now is not None:
@@ -202,10 +204,10 @@ def _copied(o: Any) -> Any:
         value = getattr(o, name)
         if value.__class__ in (float, str, bool, int):
             setattr(new, name, value)
-        elif isinstance(value, Movement):
-            setattr(new, name, value.copy())
         elif isinstance(value, dict):
             setattr(new, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()})
+        elif name == "movements":
+            setattr(new, name, [movement.copy() for movement in value])
         elif isinstance(value, (set, list)):
             setattr(new, name, value.copy())
         else:
@@ -239,8 +241,8 @@ def _instance(o: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in type(o).state_slots:
         value = getattr(o, name)
-        if isinstance(value, Movement):
-            found[name] = [next(k for k, cls in MOVEMENTS.items() if type(value) is cls), {n: getattr(value, n) for n in value.state()}]
+        if name == "movements":
+            found[name] = [[known, NAMES[type(movement)], movement.plain()] for (known, _), movement in zip(o.movements_of, value, strict=True)]
         else:
             found[name] = value
     return found
@@ -254,11 +256,11 @@ def _make(cls: Any, w: World, slots: dict[str, Any]) -> Any:
     for name, value in slots.items():
         if name not in cls.state_slots or (name.startswith("v_") and type(value) is not type(getattr(o, name))):
             continue
-        if name == "movement":
-            if isinstance(value, list) and value[0] in MOVEMENTS:
-                o.movement = MOVEMENTS[value[0]]()
-                for key, part in value[1].items():
-                    setattr(o.movement, key, part)
+        if name == "movements":
+            states = {known: (kind, parts) for known, kind, parts in value}
+            for (known, _), movement in zip(cls.movements_of, o.movements, strict=True):
+                if known in states and states[known][0] == NAMES[type(movement)]:
+                    movement.take(states[known][1])
             continue
         setattr(o, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()} if isinstance(value, dict) else value)
     if cls.animated:

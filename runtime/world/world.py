@@ -99,6 +99,7 @@ class World(Services, Faults):
         self.budget = LOOP_ROUNDS
         self.depth = 0
         self.making = False
+        self.steered = 0                # what the player steers in this tick, for movements
         self.raising = False            # occurrences go to the queue, not to the tick's lists
         self.queue: list[tuple[int, tuple[Any, ...]]] = []
         self.queued_text = 0            # characters of what was raised in this tick
@@ -242,9 +243,8 @@ class World(Services, Faults):
             self._resume(False)
         try:
             self.sound.advance(self)
-            for pool in self.movers:
-                for o in pool.list:
-                    o.movement.step(o, self)
+            if self.movers:
+                self._move()
             if self.engines:
                 self.step_physics()
             for pool in self.players:
@@ -257,6 +257,19 @@ class World(Services, Faults):
             self.failed(error)
         self.raising = True
         self.run_parts(self.program.parts)
+
+    def _move(self) -> None:
+        """Movements, type by type; those that others may stand on come first."""
+        self.collisions.obstacles.look_around()
+        self.steered = self.steering()
+        carries = self.collisions.obstacles.carries
+        for first in (True, False):
+            for pool in self.movers:
+                if carries(pool) is first:
+                    for o in pool.list:
+                        for movement in o.movements:
+                            if movement.enabled:
+                                movement.run(o, self)
 
     def _paused_tick(self) -> None:
         self.pause_ticks += 1

@@ -67,7 +67,7 @@ def test_translations_are_in_their_own_language(language: str, repo: Path) -> No
 def test_the_texts_hold_what_people_see(found: dict[str, Text]) -> None:
     for text, place in {
         "collides with {other}": "objects/active.py", "X position": "objects/active.py", "Tiled backdrop": "objects/backdrop.py",
-        "the highest speed, px/s": "objects/movements/eight_directions.py", "The square root.": "runtime/language/functions.py",
+        "Speed on ladders": "objects/movements/platform.py", "The square root.": "runtime/language/functions.py",
         "{name} has no property '{member}'.{hint}": "runtime/language/typing.py", "Something went wrong in the game": "runtime/backends/pygame_trouble.py",
         "run a project's own tests": "editor/cli.py", " Did you mean {found}?": "runtime/project/problems.py", "usage: ": "editor/argparse_words.py",
         "a division by zero gives 0 here": "runtime/world/faults.py", "{object} has no animation '{name}'": "objects/active.py",
