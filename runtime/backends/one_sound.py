@@ -40,7 +40,11 @@ def main() -> int:
         print("one_sound FILE", file=sys.stderr)
         return 2
     left = threading.Event()
-    threading.Thread(target=lambda: (sys.stdin.read(), left.set()), daemon=True).start()
+
+    def wait() -> None:
+        sys.stdin.read()                    # ends when the editor has gone
+        left.set()
+    threading.Thread(target=wait, daemon=True).start()
     return play(sys.argv[1], left)
 
 
