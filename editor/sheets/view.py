@@ -225,7 +225,7 @@ class SheetEditor(QWidget):
 
     def _pick(self, role: str, title: str, then: Callable[[Node | None], None], always: bool = False) -> Picker:
         self.inline.close(keep=True)
-        self.document.check() if self.document._timer.isActive() else None
+        self.document.check() if self.document.stale else None
         settings = self.workspace.settings
         recent = [str(r) for r in (settings.value(f"sheet/recent_{role}") or [])] if settings.value(f"sheet/recent_{role}") else []
         cursor = self.canvas.look.cursor or ()

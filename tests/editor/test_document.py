@@ -145,15 +145,6 @@ def test_a_key_can_change(garden: Document) -> None:
     assert garden.text_of("game.yaml") == (garden.root / "game.yaml").read_text(encoding="utf-8")
 
 
-def test_a_file_changed_by_others_is_noticed(garden: Document) -> None:
-    assert garden.changed_on_disk() == []
-    path = garden.root / "game.yaml"
-    path.write_text(path.read_text() + "# seen\n")
-    assert garden.changed_on_disk() == ["game.yaml"]
-    garden.reload()
-    assert garden.changed_on_disk() == []
-
-
 def test_an_unreadable_file_is_left_alone(tmp_path: Path, qapp: object) -> None:
     root = tmp_path / "garden"
     shutil.copytree(EXAMPLES / "worm-garden", root)
