@@ -91,8 +91,11 @@ def style_sheet(c: Colours) -> str:
     QToolButton:hover {{ background: {c.raised}; }}
     QToolButton:checked {{ background: {c.raised}; border: 1px solid {c.line}; }}
     QPushButton {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 0.4em; padding: 0.4em 1em; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+    QPushButton:flat {{ background: transparent; border: none; padding: 0.15em 0.8em; }}
+    QPushButton:flat:hover {{ color: {c.accent}; }}
     QPushButton:disabled {{ color: {c.dim}; }}
     QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{ background: {c.surface}; border: 1px solid {c.line}; border-radius: 0.35em;
         padding: 0.25em 0.45em; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}

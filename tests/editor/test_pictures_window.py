@@ -21,7 +21,7 @@ def window(repo: Path, tmp_path: Path, qtbot: object, qapp: QApplication) -> Win
     theme.apply(qapp, "light")
     root = tmp_path / "worm-garden"
     shutil.copytree(repo / "examples" / "worm-garden", root)
-    made = Window(root, str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat), ask_recovery=False)
+    made = Window(root, str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(made, before_close_func=lambda w: w.document.undo_stack.setClean())  # type: ignore[attr-defined]
     made.resize(1400, 900)
     made.show()
