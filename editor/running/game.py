@@ -52,6 +52,7 @@ class RunningGame(QObject):
         self.process: QProcess | None = None
         self.paused = False
         self.language = "en"
+        self.program = [sys.executable, "-m", CHILD]
         self.extra: list[str] = []     # more arguments for the child; tests run it headless
         self.places = RowPlaces(document)
         self.keep_warm = False         # whether a process waits, everything imported, for the next run
@@ -79,7 +80,7 @@ class RunningGame(QObject):
         environment.insert("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         environment.insert("PYTHONUNBUFFERED", "1")
         process.setProcessEnvironment(environment)
-        process.start(sys.executable, ["-m", CHILD, *arguments])
+        process.start(self.program[0], [*self.program[1:], *arguments])
         return process
 
     def warm_up(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from ..shell.workspace import Translate
@@ -37,12 +37,17 @@ class WatchPanel(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.filter)
         layout.addWidget(self.tree)
+        self.setMinimumWidth(self.fontMetrics().height() * 13)
         self._filling = False
         self.filter.textChanged.connect(self._apply_filter)
         game.state.connect(self.show_state)
         game.started.connect(lambda _frame: self.game.command("watch", on=True))
         game.ended.connect(lambda _code, _words: self._clear())
         self.retranslate()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        em = self.fontMetrics().height()
+        return QSize(em * 18, em * 30)
 
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.translate("Filter"))

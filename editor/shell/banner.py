@@ -93,6 +93,7 @@ class Banners(QWidget):
         banner.retranslate(self.translate)
         self.shown[key] = banner
         self.column.addWidget(banner)
+        banner.show()
         self.show()
         return banner
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
@@ -115,6 +115,7 @@ class HelpView(QWidget):
         column.setSpacing(0)
         column.addLayout(top)
         column.addWidget(self.stack, 1)
+        self.setMinimumWidth(self.fontMetrics().height() * 16)
         self.history: list[str] = []
         self.place = -1
         self.back.clicked.connect(lambda: self._turn(-1))
@@ -125,6 +126,10 @@ class HelpView(QWidget):
         self.hits.itemActivated.connect(self._chosen)
         self.hits.itemClicked.connect(self._chosen)
         self.retranslate()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        em = self.fontMetrics().height()
+        return QSize(em * 26, em * 30)
 
     def retranslate(self) -> None:
         tr = self.translate
