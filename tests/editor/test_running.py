@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
+from shell_kit import EXAMPLES, click, editor_process, wait_for, widget
 
 from playsheet.editor.document.document import Document
 from playsheet.editor.running import game as running
@@ -22,7 +23,6 @@ from playsheet.editor.running.rows import RowPlaces
 from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell.window import Window
 from playsheet.runtime.project.tree import Entry, Mapping, Scalar
-from shell_kit import EXAMPLES, click, editor_process, wait_for, widget
 
 SHEET = "frames/Garden/events.yaml"
 

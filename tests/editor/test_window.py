@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QMessageBox, QPushButton, QTextBrowser, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
+from shell_kit import choose, click, widget
 
 from playsheet.editor.app import Editor
 from playsheet.editor.shell import theme
 from playsheet.editor.shell.window import Window
 from playsheet.runtime.project.tree import Scalar
 from playsheet.runtime.translation import translator
-from shell_kit import choose, click, widget
 
 
 def test_the_first_frame_is_open_and_events_are_a_key_away(window: Window, qtbot: QtBot) -> None:
