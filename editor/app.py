@@ -285,6 +285,8 @@ class Editor:
             QTimer.singleShot(WARM_UP_AFTER, window.game, window.game.warm_up)
         if self.start is not None:
             self.start.close()
+        window.raise_()
+        window.activateWindow()
         return window
 
     def _leave(self, what: str) -> None:

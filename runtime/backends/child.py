@@ -221,15 +221,17 @@ def _store(holder: Any, slot: str, value: Any, w: World) -> str:
     return ""
 
 
-def run_headless(world: World, steering: Steering, saves: SaveFolder | None) -> None:
-    """Without a window: as fast as asked, for tests of the editor."""
+def run_headless(world: World, steering: Steering, saves: SaveFolder | None, held: str = "") -> None:
+    """Without a window, for tests of the editor; the key `held` is down from the first tick on."""
+    pending: list[Any] = [("key_down", held)] if held else []
     while not steering.stopped and not world.ended:
         steering.take_commands()
         if steering.paused and not steering.steps:
             time.sleep(0.01)
             continue
         steering.steps = max(0, steering.steps - 1)
-        world.tick()
+        world.tick(pending)
+        pending = []
         if saves is not None and world.save_queue:
             saves.apply(world.save_queue)
         world.save_queue.clear()
@@ -288,6 +290,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes that the game may take")
     parser.add_argument("--headless", action="store_true")
+    parser.add_argument("--hold", default="", help="with --headless: a key that is held")
     parser.add_argument("--paused", action="store_true")
     words = sys.argv[1:] if arguments is None else arguments
     if words == ["--warm"]:
@@ -330,7 +333,7 @@ def play(given: argparse.Namespace, wire: Wire, translate: Callable[[str], str])
     code = 0
     try:
         if given.headless:
-            run_headless(world, steering, saves)
+            run_headless(world, steering, saves, given.hold)
         else:
             from .steered_window import run_steered
             code = run_steered(playable, world, steering, saves)

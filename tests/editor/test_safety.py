@@ -105,7 +105,9 @@ def test_steady_work_is_kept_too(root: Path, qtbot: QtBot, home: Path) -> None:
     recovery.forget()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 5}', '{"files": {"../../x.yaml": "a: 1"}, "process": 0}', '{"files": {"game.yaml": "\\t["}, "process": 0}'])
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", '{"files": 5}', '{"files": {"../../x.yaml": "a: 1"}, "process": 0}', '{"files": {"game.yaml": "\\t["}, "process": 0}',
+])
 def test_a_damaged_recovery_file_is_passed_over(root: Path, qapp: object, home: Path, text: str) -> None:
     file = recovery_file(root)
     file.parent.mkdir(parents=True, exist_ok=True)
