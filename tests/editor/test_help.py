@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
+from shell_kit import click, widget
 
 from playsheet.editor.frames.view import FrameEditor
 from playsheet.editor.sheets.view import SheetEditor
@@ -18,7 +19,6 @@ from playsheet.editor.shell.palette_entries import palette_entries
 from playsheet.editor.shell.shortcuts_dialog import ShortcutsDialog
 from playsheet.editor.shell.window import Window
 from playsheet.editor.words import vocabulary
-from shell_kit import click, widget
 
 SHEET = "frames/Garden/events.yaml"
 CONTROL = Qt.KeyboardModifier.ControlModifier
