@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from .icons import icon
 from .theme import colours
@@ -98,6 +98,8 @@ class HelpView(QWidget):
         self.pages = Pages()
         self.pages.setAccessibleName("Page of the manual")
         self.pages.setOpenLinks(False)
+        self.pages.setFrameShape(QFrame.Shape.NoFrame)
+        self.hits.setFrameShape(QFrame.Shape.NoFrame)
         self.pages.anchorClicked.connect(self._link)
         self.hits = QListWidget()
         self.hits.setAccessibleName("Found in the manual")
@@ -165,6 +167,7 @@ class HelpView(QWidget):
         path, _, anchor = page.partition("#")
         self.stack.setCurrentWidget(self.pages)
         self.pages.setSource(QUrl.fromLocalFile(str(DOCS / path.removeprefix("docs/"))), QTextDocument.ResourceType.MarkdownResource)
+        self.pages.document().setDocumentMargin(self.fontMetrics().height())
         if anchor:
             self._scroll_to(path, anchor)
 

@@ -418,8 +418,11 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.document.project.title}{mark}{look} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
-        self.counts.setText(self.translate("{errors} errors, {warnings} warnings").format(errors=errors, warnings=warnings) if errors or warnings
-                            else self.translate("No problems"))
+        """How many problems there are, with the plural forms of the language (`str` as a translator knows the English ones)."""
+        plural: Callable[[str, str, int], str] = getattr(self._translate, "plural", lambda one, many, count: one if count == 1 else many)
+        parts = [plural("{count} error", "{count} errors", errors).format(count=errors)] if errors else []
+        parts += [plural("{count} warning", "{count} warnings", warnings).format(count=warnings)] if warnings else []
+        self.counts.setText(", ".join(parts) or self.translate("No problems"))
 
     def _show_events(self) -> None:
         frame = self.current_frame() or self.document.project.first_frame
