@@ -81,6 +81,9 @@ class CommandPalette(QDialog):
         self.recent = [kept] if isinstance(kept, str) else [str(k) for k in kept]
         self.setAccessibleName("Command palette")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        c = colours()
+        self.setObjectName("palette")
+        self.setStyleSheet(f"QDialog#palette {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 0.4em; }}")
         self.field = QLineEdit()
         self.field.setAccessibleName("Search commands")
         self.field.setPlaceholderText(translate("Search commands, frames and objects"))

@@ -54,10 +54,12 @@ class ShortcutsDialog(QDialog):
         self.tree.setAccessibleName("Actions")
         self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(False)
         self.keys = QKeySequenceEdit()
         self.keys.setAccessibleName("New keys")
         self.keys.setMaximumSequenceLength(1)
+        self.keys.setMinimumWidth(self.fontMetrics().horizontalAdvance("M") * 10)
         self.take, self.none, self.default, self.all = QPushButton(tr("Use these keys")), QPushButton(tr("No keys")), QPushButton(tr("As at first")), \
             QPushButton(tr("All as at first"))
         for button, name in ((self.take, "Use these keys"), (self.none, "No keys"), (self.default, "As at first"), (self.all, "All as at first")):
@@ -77,7 +79,7 @@ class ShortcutsDialog(QDialog):
         layout.addLayout(row)
         layout.addWidget(self.said)
         em = self.fontMetrics().horizontalAdvance("M")
-        self.resize(em * 52, em * 40)
+        self.resize(em * 60, em * 44)
         self.filter.textChanged.connect(self._filter)
         self.tree.currentItemChanged.connect(lambda *_: self._selected())
         self.keys.keySequenceChanged.connect(lambda _keys: self._say_clash())
