@@ -153,6 +153,22 @@ def test_values_of_the_running_game_are_changed_in_the_panel(window: Window, qtb
     wait_for(lambda: states[-1]["game"]["eaten"] == 4, qtbot)
 
 
+def test_the_panel_follows_what_comes_and_goes(window: Window) -> None:
+    """Objects of another frame take the place of those that were unfolded."""
+    panel = window.watch
+    bird = {"uid": 1, "x": 5, "y": 6, "values": {"health": 3}}
+    panel.show_state({"game": {}, "frame": {"wave": 1}, "objects": {"Bird": [bird, {**bird, "uid": 2}], "Worm": [bird]}})
+    for path, item in panel._items.items():
+        item.setExpanded(len(path) < 4)
+    panel.show_state({"game": {}, "frame": {"wave": 1}, "objects": {"Bird": [bird, {**bird, "uid": 2}], "Worm": [bird]}})
+    panel.show_state({"game": {}, "frame": {}, "objects": {"Bird": [bird]}})
+    panel.show_state({"game": {}, "frame": {}, "objects": {"Cat": [bird]}})
+    panel.show_state({"game": {"eaten": 1}, "frame": {}, "objects": {}})
+    names = [panel.tree.topLevelItem(n).text(0) for n in range(panel.tree.topLevelItemCount())]
+    assert names == ["Game", "Frame"]
+    assert set(panel._items) == {("game",), ("frame",), ("game", "eaten")}
+
+
 def test_a_warm_process_takes_the_next_run(window: Window, qtbot: QtBot) -> None:
     window.game.keep_warm = True
     window.game.warm_up()
