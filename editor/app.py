@@ -125,7 +125,8 @@ class Editor:
         if self.start is None:
             self.start = QMainWindow()
             em = self.start.fontMetrics().horizontalAdvance("M")
-            self.start.resize(em * 108, em * 70)
+            room = self.start.screen().availableSize() * 0.92
+            self.start.resize(min(em * 108, room.width()), min(em * 70, room.height()))
         self._fill_start()
         self.start.show()
         self.start.activateWindow()

@@ -38,7 +38,7 @@ from ..commands import examples_folder, templates
 from ..starter import STARTER
 from .keeping import said
 from .start_page import title_of
-from .theme import colours
+from .theme import colours, list_boxes
 from .workspace import Translate
 
 SIZES = ((800, 600), (1280, 720), (640, 480), (320, 240), (1920, 1080), (720, 1280))
@@ -74,6 +74,7 @@ class NewDialog(QDialog):
         self.setWindowTitle(translate("New game"))
         self.setAccessibleName("New game")
         self._own_folder = False
+        self.setStyleSheet(list_boxes())
         self._fields()
         self._lay_out()
         self._size_chosen()
@@ -119,8 +120,12 @@ class NewDialog(QDialog):
     def _lay_out(self) -> None:
         tr = self.translate
         sizes = QHBoxLayout()
+        em = self.fontMetrics().height()
+        sizes.setSpacing(em // 2)
         for part in (self.size_box, self.width_box, QLabel("×"), self.height_box):
             sizes.addWidget(part)
+        for box in (self.width_box, self.height_box):
+            box.setMinimumWidth(em * 5)
         sizes.addStretch()
         systems = QGridLayout()
         for number, box in enumerate(self.targets.values()):
@@ -130,6 +135,7 @@ class NewDialog(QDialog):
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)
         place = QHBoxLayout()
+        place.setSpacing(em // 2)
         place.addWidget(self.folder)
         place.addWidget(browse)
         hint = QLabel(tr("What one of them cannot do is shown as a problem while you work."))
@@ -144,7 +150,6 @@ class NewDialog(QDialog):
         buttons.accepted.connect(self._accept)
         buttons.rejected.connect(self.reject)
         form = QFormLayout()
-        em = self.fontMetrics().height()
         form.setVerticalSpacing(int(em * 0.7))
         form.setHorizontalSpacing(em)
         form.addRow(tr("Title"), self.title)

@@ -65,9 +65,13 @@ class Card(QPushButton):
         cover = cover_of(folder)
         size = QSize(em * COVER[0], em * COVER[1])
         if not cover.isNull():
-            shown = cover.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
-            x, y = (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2
-            self.setIcon(QIcon(shown.copy(x, y, size.width(), size.height())))
+            ratio = self.devicePixelRatio()
+            fine = size * ratio
+            shown = cover.scaled(fine, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
+            x, y = (shown.width() - fine.width()) // 2, (shown.height() - fine.height()) // 2
+            shown = shown.copy(x, y, fine.width(), fine.height())
+            shown.setDevicePixelRatio(ratio)
+            self.setIcon(QIcon(shown))
             self.setIconSize(size)
         self.setFixedSize(size.width() + em // 2, size.height() + em // 2)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
