@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -102,7 +101,6 @@ class NewDialog(QDialog):
             box.setRange(16, 8192)
             box.setValue(value)
             box.setAccessibleName(name)
-            box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.size_box.currentIndexChanged.connect(self._size_chosen)
         self.targets = {name: QCheckBox(tr(text)) for name, text in TARGETS.items()}
         for name, box in self.targets.items():

@@ -123,9 +123,10 @@ def style_sheet(c: Colours) -> str:
 
 
 def list_boxes() -> str:
-    """A style sheet for a form: lists to choose from with a plain arrow."""
+    """A style sheet for a form: lists to choose from with a plain arrow, numbers without buttons."""
     arrow = (Path(__file__).parent / "icons" / "choose.svg").as_posix()
-    return f"QComboBox::drop-down {{ border: none; width: 1.8em; }} QComboBox::down-arrow {{ image: url({arrow}); width: 1.2em; height: 1.2em; }}"
+    return (f"QComboBox::drop-down {{ border: none; width: 1.8em; }} QComboBox::down-arrow {{ image: url({arrow}); width: 1.2em; height: 1.2em; }}"
+            "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
 
 
 def contrast(one: str, other: str) -> float:
