@@ -60,6 +60,10 @@ class RunControl(QObject):
     def pause(self) -> None:
         self.game.pause(not self.game.paused)
 
+    def show_overlay(self) -> None:
+        """Boxes and numbers over the game, on or off; it stays so for the next run."""
+        self.game.command("overlay", on=self.window.actions_table["overlay"].isChecked())
+
     def set_speed(self, factor: float) -> None:
         self.speed = factor
         self.game.set_speed(factor)
@@ -80,6 +84,8 @@ class RunControl(QObject):
     def _started(self, _frame: str) -> None:
         self.show_running(True)
         self.window.docks["watch"].show()
+        if self.window.actions_table["overlay"].isChecked():
+            self.show_overlay()
         if self.speed != 1.0:
             self.game.set_speed(self.speed)
 

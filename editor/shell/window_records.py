@@ -20,6 +20,7 @@ RECORDS: tuple[Record, ...] = (
     Record("pause_game", "Pause the game", "Run", "F6", "pause", checkable=True),
     Record("step_game", "One tick forward", "Run", "F10", "step", keywords=("step", "frame advance")),
     Record("stop_game", "Stop the game", "Run", "Shift+F6", "stop"),
+    Record("overlay", "Boxes and numbers over the game", "Run", "F9", "eye", checkable=True, keywords=("debug", "fps", "collision shapes")),
     Record("show_frame", "Frame", "View", "F2", "frame", keywords=("frame editor", "layout", "scene")),
     Record("show_events", "Events", "View", "F3", "event", keywords=("event editor", "event sheet")),
     Record("show_storyboard", "Storyboard", "View", "F4", "storyboard", keywords=("frames", "levels")),

@@ -8,6 +8,7 @@ the error output):
 
     commands  {"do": "pause"}  {"do": "resume"}  {"do": "step"}  {"do": "stop"}  {"do": "watch", "on": true}
               {"do": "speed", "factor": 0.25}                                        slow motion
+              {"do": "overlay", "on": true}                                          boxes and numbers over the game
               {"do": "ping"}                                                         is answered while the game is alive
               {"do": "set", "object": "Bird", "uid": 3, "name": "x", "value": 5}     an instance's property or value
               {"do": "set", "object": "frame", "name": "wave", "value": 2}           a value of `frame` or `game`
@@ -59,8 +60,9 @@ MOST_INSTANCES = 400         # of one object in a state
 class Wire:
     """The two ends of the pipe. Reading happens in a thread that only fills a queue, so that the game never waits for the editor."""
 
-    def __init__(self, incoming: Any, outgoing: Any) -> None:
+    def __init__(self, incoming: Any, outgoing: Any, leave: Callable[[], None] = lambda: None) -> None:
         self.outgoing = outgoing
+        self.leave = leave           # called when the editor has gone and the game is still here after a while
         self.commands: deque[dict[str, Any]] = deque()
         self.closed = False
         self._reader = threading.Thread(target=self._read, args=(incoming,), daemon=True)
@@ -76,10 +78,7 @@ class Wire:
         self.closed = True           # the editor is gone: so goes the game
         self.commands.append({"do": "stop"})
         time.sleep(ALONE)
-        self.tidy()
-        os._exit(0)                  # even one that is caught in a loop
-
-    tidy: Callable[[], None] = staticmethod(lambda: None)
+        self.leave()
 
     def say(self, kind: str, **more: Any) -> None:
         try:
@@ -96,6 +95,7 @@ class Steering:
         self.world = world
         self.translate = translate
         self.speed = 1.0
+        self.overlay = False          # whether boxes and numbers are drawn over the game
         self.wire = wire
         self.paused = False
         self.steps = 0
@@ -125,6 +125,8 @@ class Steering:
             elif what == "speed":
                 factor = command.get("factor")
                 self.speed = min(max(float(factor), 0.01), 4.0) if isinstance(factor, (int, float)) else 1.0
+            elif what == "overlay":
+                self.overlay = bool(command.get("on", True))
             elif what == "ping":
                 self.wire.say("pong")
             elif what == "set":
@@ -301,9 +303,15 @@ def main(arguments: list[str] | None = None) -> int:
     # The protocol has the standard output to itself; whatever prints goes to the error output.
     outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing)  # noqa: SIM115 - a pipe, read until it ends
-    if given.tidy and given.overlay:
-        wire.tidy = lambda: shutil.rmtree(given.overlay, ignore_errors=True)
+
+    def tidy() -> None:
+        if given.tidy and given.overlay:
+            shutil.rmtree(given.overlay, ignore_errors=True)
+
+    def leave() -> None:
+        tidy()
+        os._exit(0)                  # even when the game is caught in a loop
+    wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing, leave)  # noqa: SIM115 - a pipe, read until it ends
     limit_memory(given.memory)
     translate = translator(given.language)
     try:
@@ -313,7 +321,7 @@ def main(arguments: list[str] | None = None) -> int:
         code = CRASHED
     wire.say("end", code=code)
     if wire.closed:
-        wire.tidy()
+        tidy()
     return code
 
 

@@ -8,6 +8,7 @@ import pygame
 
 from ..project.problems import ERROR
 from .child import Steering
+from .overlay import Overlay
 from .pygame_window import Window, print_warning
 from .saves import SaveFolder
 
@@ -18,6 +19,7 @@ class SteeredWindow(Window):
     def __init__(self, playable: Any, world: Any, steering: Steering, saves: SaveFolder | None) -> None:
         super().__init__(playable, world, saves=saves, translate=steering.translate)
         self.steering = steering
+        self._overlay: Overlay | None = None
         self._credit = 0.0                  # ticks that slow motion has saved up
 
     def _run_ticks(self, count: int, feed: Any, after_tick: Any, most: int | None) -> bool:
@@ -41,7 +43,13 @@ class SteeredWindow(Window):
         super()._after_tick()
 
     def _show(self) -> None:
-        super()._show()
+        surface = self.screen.begin()
+        self.pen.draw(self.world, surface)
+        if self.steering.overlay:
+            self._overlay = self._overlay or Overlay()
+            self._overlay.draw(self.world, surface)
+        self.screen.end()
+        self._drawn += 1
         if self._drawn == 1:
             self.steering.wire.say("shown")
 

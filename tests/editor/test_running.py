@@ -341,3 +341,21 @@ def test_a_game_runs_without_a_window_s_help(qtbot: QtBot, home: Path) -> None:
         game.start()
     with qtbot.waitSignal(game.ended, timeout=10000):
         game.stop()
+
+
+def test_boxes_and_numbers_are_a_key_away_and_stay_for_the_next_run(window: Window, qtbot: QtBot) -> None:
+    sent: list[tuple[str, bool]] = []
+    command = window.game.command
+
+    def listen(what: str, **more: object) -> None:
+        sent.append((what, bool(more.get("on"))))
+        command(what, **more)
+    window.game.command = listen  # type: ignore[method-assign]
+    start(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert ("overlay", True) in sent
+    sent.clear()
+    start(window, qtbot)
+    assert ("overlay", True) in sent
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert sent[-1] == ("overlay", False)
