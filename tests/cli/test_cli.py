@@ -24,9 +24,9 @@ def call(*arguments: str) -> int:
 def test_help_names_only_what_is_built(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("--help") == 0
     text = capsys.readouterr().out
-    for command in ("new", "edit", "play", "check", "test", "vocabulary"):
+    for command in ("new", "edit", "play", "check", "test", "export", "vocabulary"):
         assert command in text
-    for command in ("export", "import", "deck", "simulate"):
+    for command in ("import", "deck", "simulate"):
         assert f"\n    {command}" not in text
 
 
