@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QTab
 
 from ...runtime.project.problems import Problem
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
+from ...runtime.translation import CurrentLanguage, counted
 from ..document.addresses import Address
 from ..document.document import Document
 from ..frames.view import FrameEditor
@@ -46,7 +47,7 @@ class Window(QMainWindow):
         self._closed = False
         self.settings = settings
         shortcuts.load(settings)
-        self._translate = translate
+        self.translate = CurrentLanguage(translate)
         self.make_copy = make_copy           # what the banner of a read-only project offers instead of a copy anywhere
         self.copy_text = copy_text
         self.document = Document(root, self)
@@ -77,9 +78,6 @@ class Window(QMainWindow):
             self.keeper.offer_recovery()
 
     # -- what views may ask ------------------------------------------------------------------------------------------
-
-    def translate(self, text: str) -> str:
-        return self._translate(text)
 
     def open_frame(self, name: str) -> None:
         if name in self.document.project.frames:
@@ -365,7 +363,7 @@ class Window(QMainWindow):
 
     def set_translate(self, translate: Translate, language: str) -> None:
         """Another language, at once."""
-        self._translate = translate
+        self.translate.use(translate)
         self.game.language = language
         self.retranslate()
 
@@ -419,10 +417,8 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.document.project.title}{mark}{look} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
-        """How many problems there are, with the plural forms of the language (`str` as a translator knows the English ones)."""
-        plural: Callable[[str, str, int], str] = getattr(self._translate, "plural", lambda one, many, count: one if count == 1 else many)
-        parts = [plural("{count} error", "{count} errors", errors).format(count=errors)] if errors else []
-        parts += [plural("{count} warning", "{count} warnings", warnings).format(count=warnings)] if warnings else []
+        parts = [counted(self.translate, "{count} error", "{count} errors", errors)] if errors else []
+        parts += [counted(self.translate, "{count} warning", "{count} warnings", warnings)] if warnings else []
         self.counts.setText(", ".join(parts) or self.translate("No problems"))
 
     def _show_events(self) -> None:
