@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..shell.actions import Record
 from .tools import TOOLS
 
-TOOL_RECORDS = tuple(Record(f"tool_{t.id}", t.title, "", t.key, t.icon, checkable=True) for t in TOOLS)
+TOOL_RECORDS = tuple(Record(f"tool_{t.id}", t.title, "", t.key, t.icon, checkable=True, scope="picture") for t in TOOLS)
 
-RECORDS: tuple[Record, ...] = (
+RECORDS: tuple[Record, ...] = tuple(replace(record, scope="picture") for record in (
     Record("swap", "Swap colours", "", "X", "swap"),
     Record("brush_smaller", "Smaller brush", "", "["),
     Record("brush_larger", "Larger brush", "", "]"),
@@ -47,4 +49,4 @@ RECORDS: tuple[Record, ...] = (
     Record("mirror_direction", "Draw this direction: mirror what the game shows for it", "", "", "flip_x"),
     Record("delete_direction", "Delete this direction", "", "", "delete"),
     Record("middle", "Hot spot in the middle", "", "", "align_middle"),
-)
+))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..api import World
+from ..targets import Limit
 
 
 class Movement:
@@ -13,6 +14,7 @@ class Movement:
     __slots__ = ("enabled",)
 
     parameters: ClassVar[dict[str, tuple[Any, str]]] = {}
+    limits: ClassVar[tuple[Limit, ...]] = ()      # what some targets cannot do
 
     def __init__(self) -> None:
         self.enabled = True

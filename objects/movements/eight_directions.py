@@ -6,6 +6,8 @@ from math import sqrt
 from typing import Any, ClassVar
 
 from ..api import World
+from ..phrases import msgid
+from ..targets import PHONES, Limit
 from .base import Movement
 
 FARTHEST = 10_000.0                 # pixels that are looked at one by one in a tick
@@ -22,6 +24,9 @@ class EightDirections(Movement):
         "acceleration": (0.0, "how fast it speeds up, px/s each second; 0: at once"),
         "deceleration": (0.0, "how fast it slows down, px/s each second; 0: as it speeds up"),
     }
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(PHONES, msgid("a phone has no arrow keys; let a touch move it as well"), unless=("touch", "mouse")),)
 
     def __init__(self, speed: float = 200.0, acceleration: float = 0.0, deceleration: float = 0.0) -> None:
         super().__init__()
