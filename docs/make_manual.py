@@ -27,6 +27,7 @@ from playsheet.objects.colours import COLOURS
 from playsheet.objects.movements import MOVEMENTS
 from playsheet.objects.movements import WORDS as MOVING
 from playsheet.objects.registry import BUILTINS, TYPES
+from playsheet.objects.targets import TARGETS, WINDOW_LIMITS, Limit
 from playsheet.runtime.language.checks import evaluate
 from playsheet.runtime.language.conditions import COMPARISONS, TEXT_COMPARISONS
 from playsheet.runtime.language.expressions import parse
@@ -510,9 +511,34 @@ def index_page() -> Page:
     return page
 
 
+def limits_of(cls: Any, where: str) -> Iterator[tuple[str, Limit]]:
+    """Rows for the page of the targets: what is limited, with a link to it."""
+    for limit in cls.limits:
+        names = [f"[{where}.{member}](objects/{where}.md#{member})" for member in limit.members] or [f"[{where}](objects/{where}.md)"]
+        words = f" with {', '.join(f'`{word}`' for word in limit.arguments)}" if limit.arguments else ""
+        yield ", ".join(names) + words, limit
+
+
+def targets_page() -> Page:
+    page = Page()
+    page.add(MADE, "", "# What a game is for", "", "`targets` in `game.yaml` names the systems that a game is made for: "
+             + ", ".join(f"`{name}` ({title})" for name, title in TARGETS.items()) + ". For instance `targets: [web, android]`.", "",
+             "What one of them cannot do is a warning in the problems panel and in `playsheet check`, at the row that asks for it. The game plays all the "
+             "same. Without targets nothing is said.", "")
+    rows = [row for name, cls in {**TYPES, **BUILTINS}.items() for row in limits_of(cls, name)]
+    rows += [(f"[movement: {name}](objects/Active.md)", limit) for name, movement in MOVEMENTS.items() for limit in movement.limits]
+    rows += [(f"`{key}` under `window` in `game.yaml`", limit) for key, limit in WINDOW_LIMITS.items()]
+    page.add("| what | not on | what happens, and what to do |", "| --- | --- | --- |")
+    page.add(*(f"| {what} | {', '.join(TARGETS[t] for t in limit.targets)} | {limit.why[:1].upper() + limit.why[1:]}. |" for what, limit in rows), "")
+    answers = [(what, limit) for what, limit in rows if limit.unless]
+    page.add("No warning is given when the game has another way for these players:", "")
+    page.add(*(f"- {what}: it also uses {' or '.join(f'`{word}`' for word in limit.unless)}." for what, limit in answers), "")
+    return page
+
+
 def pages() -> dict[str, Page]:
     """All pages by their path below docs/."""
-    found = {"objects/README.md": index_page(), "functions.md": functions_page()}
+    found = {"objects/README.md": index_page(), "functions.md": functions_page(), "targets.md": targets_page()}
     for name, cls in {**TYPES, **BUILTINS}.items():
         if own(cls):
             found[f"objects/{name}.md"] = object_page(name, cls)

@@ -22,6 +22,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from .targets import Limit
+
 BIG = 1.7976931348623157e308
 """The largest double: the range of a number that declares none."""
 
@@ -352,6 +354,7 @@ class Thing(metaclass=ObjectMeta):
     icon: ClassVar[str] = ""
     group: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()
+    limits: ClassVar[tuple[Limit, ...]] = ()  # what some targets cannot do
     settings: ClassVar[dict[str, str]] = {}  # keys of its file beside the properties, each with a sentence of what it is
     movement_step: ClassVar[bool] = False
     animated: ClassVar[bool] = False
@@ -369,6 +372,7 @@ class BuiltIn(metaclass=ObjectMeta):
     title: ClassVar[str] = ""
     icon: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()
+    limits: ClassVar[tuple[Limit, ...]] = ()
 
 
 class Randomness(Protocol):

@@ -161,6 +161,11 @@ class PictureStore(QObject):
         """PNG files of what is not saved, for a game that is played before saving and for recovery."""
         return {name: png(self._images[name]) for name in self.unsaved()}
 
+    def images_all(self) -> dict[str, bytes]:
+        """PNG files of all pictures that were drawn on, saved or not, for a copy of the game elsewhere."""
+        return {name: png(image) for name, image in self._images.items() if self.is_png(name) and (name not in self._disk or image != self._disk[name]
+                                                                                                   or not self.path_of(name).is_file())}
+
     def forget(self) -> None:
         """The project is read anew."""
         names = list(self._images)

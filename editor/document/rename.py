@@ -6,41 +6,14 @@ texts of a game stay as they are, but for what stands in their braces. An expres
 
 from __future__ import annotations
 
-from PySide6.QtGui import QUndoCommand
-
 from ...objects.movements import MOVEMENTS
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from .document import Document
-from .edits import Change
+from .edits import ReplaceTrees
 from .rename_expressions import expression_in, template_in
 from .rename_sheets import Names, SheetWalk, Subject, items_of, points_of, text_of
 
 Trees = dict[str, Mapping]
-
-
-class ReplaceTrees(QUndoCommand):
-    """Whole files in the place of others; None stands for a file that is not there."""
-
-    def __init__(self, document: Document, after: dict[str, Mapping | None], text: str) -> None:
-        super().__init__(text)
-        self.document = document
-        self.after = after
-        self.before: dict[str, Mapping | None] = {path: document.trees.get(path) for path in after}
-
-    def _put(self, trees: dict[str, Mapping | None]) -> None:
-        for path, tree in trees.items():
-            if tree is None:
-                self.document.trees.pop(path, None)
-            else:
-                self.document.trees[path] = copied(tree)
-        for path in trees:
-            self.document.announce(Change(path, "file"))
-
-    def redo(self) -> None:
-        self._put(self.after)
-
-    def undo(self) -> None:
-        self._put(self.before)
 
 
 # -- what can be renamed ---------------------------------------------------------------------------------------------

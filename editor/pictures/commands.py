@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..shell.actions import Record
 from .tools import TOOLS
 
-TOOL_RECORDS = tuple(Record(f"tool_{t.id}", t.title, "", t.key, t.icon, checkable=True) for t in TOOLS)
+TOOL_RECORDS = tuple(Record(f"tool_{t.id}", t.title, "", t.key, t.icon, checkable=True, scope="picture") for t in TOOLS)
 
-RECORDS: tuple[Record, ...] = (
+RECORDS: tuple[Record, ...] = tuple(replace(record, scope="picture") for record in (
     Record("swap", "Swap colours", "", "X", "swap"),
     Record("brush_smaller", "Smaller brush", "", "["),
     Record("brush_larger", "Larger brush", "", "]"),
@@ -57,7 +59,7 @@ RECORDS: tuple[Record, ...] = (
     Record("middle", "Hot spot in the middle", "", "", "align_middle"),
     Record("add_point", "Add an action point", "", "Shift+A", "add"),
     Record("delete_point", "Delete the action point", "", "", "delete"),
-)
+))
 
 #: The menu of the row of pictures; '' is a line.
 OF_FRAMES = ("add_blank", "add_copy", "repeat", "delete_picture", "", "reverse", "there_and_back", "", "flip_x_all", "flip_y_all", "rotate_all", "resize",

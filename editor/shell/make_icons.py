@@ -107,6 +107,7 @@ ICONS: dict[str, str] = {
     "right": '<path d="M5 12h14M13 6l6 6-6 6"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "close_tab": '<path d="M7 7l10 10M17 7L7 17" stroke="#8a93a3"/>',
+    "choose": '<path d="M7 10l5 5 5-5" stroke="#8a93a3" stroke-width="2"/>',
     "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
     "star": '<path d="M12 3l2.700 5.700 6.300.8-4.600 4.300 1.200 6.200L12 17l-5.600 3 1.200-6.200L3 9.500l6.300-.8z"/>',
     "first": '<path d="M6 3v18M6 4h12l-3 4 3 4H6" />',

@@ -76,6 +76,7 @@ class ProblemsPanel(QWidget):
         super().__init__(parent)
         self.document = document
         self.translate = translate
+        self.faults: list[Problem] = []        # what went wrong in the game that runs or ran last
         self.list = QListWidget()
         self.list.setAccessibleName("Problems")
         self.list.setWordWrap(True)
@@ -102,7 +103,7 @@ class ProblemsPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the problems of the moment, keeping the selected one."""
-        problems = sorted(self.document.problems, key=lambda p: p.severity != "error")
+        problems = [*self.faults, *sorted(self.document.problems, key=lambda p: p.severity != "error")]
         current = self.list.currentItem()
         kept = current.text() if current is not None else ""
         self.list.clear()
@@ -110,7 +111,11 @@ class ProblemsPanel(QWidget):
         for problem in problems[:500]:
             sentence = problem.sentence(self.translate)
             where = f"{problem.path}:{problem.line}" if problem.line else problem.path
-            item = QListWidgetItem(icon("problem", c.error if problem.severity == "error" else c.warning), f"{sentence}\n{where}")
+            playing = problem.code == "run"
+            if playing:
+                where = self.translate("While playing: {where}").format(where=where)
+            picture = icon("bug" if playing else "problem", c.error if problem.severity == "error" else c.warning)
+            item = QListWidgetItem(picture, f"{sentence}\n{where}")
             item.setData(Qt.ItemDataRole.UserRole, problem)
             self.list.addItem(item)
             if item.text() == kept:
@@ -123,6 +128,11 @@ class ProblemsPanel(QWidget):
         self.counted.emit(errors, len(problems) - errors)
 
     retranslate = refresh
+
+    def set_faults(self, faults: list[Problem]) -> None:
+        """What went wrong in the running game; it stays until the next one."""
+        self.faults = faults
+        self.refresh()
 
     def _problem(self) -> Problem | None:
         item = self.list.currentItem()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..api import VERB, DeclarationError, Property, Verb, World
+from ..targets import Limit
 
 __all__ = ["Movement", "MovementMeta"]
 
@@ -56,6 +57,8 @@ class Movement(metaclass=MovementMeta):
     places: ClassVar[dict[str, str]] = {}        # keys of the file that hold lists of places, each with a sentence of what it is
 
     names_of_objects: ClassVar[tuple[str, ...]] = ()     # settings that name an object or a family of the project
+
+    limits: ClassVar[tuple[Limit, ...]] = ()     # what some targets cannot do
 
     begun: bool
     enabled: bool

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from ..api import World, action, angle, choice, number, truth
+from ..phrases import msgid
+from ..targets import PHONES, Limit
 from .base import Movement
 
 CONTROLS = ("left", "right", "up", "down", "jump")
@@ -68,6 +70,9 @@ class Startable(Movement):
 
 class Steered(Going):
     """A movement that a player steers with the arrow keys, WASD or the gamepad, and events by `steer`."""
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(PHONES, msgid("a phone has no arrow keys; let a touch move it as well"), unless=("touch", "mouse")),)
 
     own_slots: tuple[str, ...] = ("told",)
 

@@ -18,6 +18,7 @@ from .migrate import migrate
 from .model import FrameSpec, InstanceSpec, LayerSpec, ObjectSpec, Project, Sheet
 from .problems import Problems, did_you_mean
 from .settings import read_settings
+from .targets import read_targets
 from .tree import Mapping, Node, Scalar, Sequence
 from .values import Face, Value, check_size, name_problem, plain_value, read_values
 
@@ -125,6 +126,7 @@ class Loader:
         project.values = read_values(tree.get("values"), self.problems)
         languages = [w.text for w in fields.words(tree.get("languages"), "languages")]
         project.languages = languages or ["en"]
+        project.targets = read_targets(tree, fields)
         order = fields.words(tree.get("frames"), "frames")
         names = [w.text for w in order]
         found = [name for name in self.files.folders("frames") if self.files.has(f"frames/{name}/frame.yaml")]
