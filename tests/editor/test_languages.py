@@ -19,7 +19,6 @@ from playsheet.editor.pictures.dialogs import SheetDialog, SizeDialog
 from playsheet.editor.sheets.dialogs import GoToDialog, IncludeDialog, MappingDialog
 from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell import theme
-from playsheet.editor.shell.command_palette import CommandPalette
 from playsheet.editor.shell.new_dialog import NewDialog
 from playsheet.editor.shell.start_page import StartPage
 from playsheet.editor.shell.window import Window
@@ -123,7 +122,7 @@ def test_dialogs(marked: Window, qtbot: QtBot) -> None:
     _names, _pictures = sheet.names, sheet.canvas.pictures
     dialogs: list[QWidget] = [
         NewDialog(tr, marked), SizeDialog(16, 16, tr, marked), SheetDialog(image, tr, marked), GoToDialog(9, lambda _n: None, tr, sheet),
-        CommandPalette(marked.actions_table, marked), StartPage(tr, []),
+        marked.open_palette(), StartPage(tr, []),
         MappingDialog(["немає"], sheet.setting(()), sheet),
         IncludeDialog({"Спільне": marked.document.trees["events/Спільне.yaml"]}, sheet.setting(()), None, sheet),
         sheet.commands.menu(), next(view for (kind, _), view in marked.views.items() if kind == "storyboard").menu(),  # type: ignore[attr-defined]

@@ -17,7 +17,6 @@ from playsheet.editor.pictures.parts import Elided
 from playsheet.editor.pictures.rulers import step_for
 from playsheet.editor.pictures.tools import TOOLS
 from playsheet.editor.pictures.view import PictureEditor
-from playsheet.editor.shell.command_palette import CommandPalette
 from playsheet.editor.shell.theme import colours
 
 
@@ -144,17 +143,6 @@ def test_the_menu_of_the_row(open_editor: Callable[..., PictureEditor]) -> None:
     swing = next(a for a in menu.actions() if a.objectName() == "there_and_back")
     QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(swing).center())
     assert editor.session.pictures == ["a", "b", "c", "b"] and editor.document.undo_stack.undoText() == "Add the way back"
-
-
-def test_commands_are_in_the_palette(open_editor: Callable[..., PictureEditor]) -> None:
-    from playsheet.editor.shell.actions import Actions
-    editor = open_editor()
-    palette = CommandPalette(Actions(editor, str), editor, editor)
-    palette.show()
-    QTest.keyClicks(palette.field, "empty picture")
-    assert palette.list.count() == 1 and "Ins" in palette.list.item(0).text()
-    QTest.keyClick(palette.field, Qt.Key.Key_Return)
-    assert editor.session.pictures == ["Hero_1"]
 
 
 @pytest.mark.parametrize("ident", ["pencil", "fill", "hot_spot", "point"])
