@@ -135,6 +135,21 @@ def editor(qapp: QApplication, home: Path, monkeypatch: pytest.MonkeyPatch) -> I
     made.set_theme("light")
 
 
+QUESTION = QMessageBox.question
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    QMessageBox.question = QUESTION         # type: ignore[method-assign]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Windows with unsaved work close at the end of a test without asking anybody."""
+    QMessageBox.question = lambda *_a, **_k: QMessageBox.StandardButton.Discard      # type: ignore[method-assign,assignment]
+    yield
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever Qt warns of fails a test; the offscreen screen's own remark does not."""
     here = Path(__file__).parent
