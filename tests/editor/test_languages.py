@@ -198,7 +198,7 @@ def test_a_project_made_in_one_language_opens_the_same_in_another(qtbot: QtBot, 
         sheet = sheet_of(window)
         sheet.canvas.set_cursor(("events", 2))
         sheet.commands.run("disable")
-        window.save()
+        window.keeper.save()
         files = [path for path in sorted(twin.rglob("*")) if path.is_file() and ".playsheet" not in path.parts]
         windows[language] = {path.relative_to(twin).as_posix(): path.read_bytes() for path in files}
         window.close()
