@@ -46,6 +46,7 @@ class Desk:
     def large(self) -> None:
         """A window in which a frame is seen at 100 %."""
         with self.bot.waitExposed(self.window):
+            self.window.showNormal()        # a small screen has made it as large as itself
             self.window.resize(1760, 1180)
         self.hand.settle()
 
