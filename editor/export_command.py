@@ -24,6 +24,7 @@ def add_export(parser: argparse.ArgumentParser, _: Translator) -> None:
     parser.add_argument("--pyodide", metavar="DIR", default=None, help=_("web: a folder with Pyodide instead of the one that is fetched"))
     parser.add_argument("--player", metavar="FILE", default=None, help=_("linux, windows, macos: a player of a release instead of one that is built here"))
     parser.add_argument("--seed", metavar="N", type=int, default=None, help=_("web: let every visit play the same chances"))
+    parser.add_argument("--convert", action="store_true", help=_("write BMP pictures as PNG and large WAV sounds as OGG; the project keeps its own files"))
 
 
 @contextmanager
@@ -48,7 +49,8 @@ def run_export(given: argparse.Namespace) -> int:
     """Export; returns the exit code: 0, or 2 when there is no bundle."""
     from ..packaging.export import Wish, export
     _ = given.translate
-    wish = Wish(given.to, given.out, Path(given.pyodide) if given.pyodide else None, Path(given.player) if given.player else None, given.seed)
+    wish = Wish(given.to, given.out, Path(given.pyodide) if given.pyodide else None, Path(given.player) if given.player else None, given.seed,
+                given.convert)
     try:
         made, said = export(Path(given.project), wish, lambda words, part: print(f"{round(part * 100):3}%  {words}", file=sys.stderr), _)
     except ExportError as error:

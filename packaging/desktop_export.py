@@ -14,6 +14,7 @@ from ..runtime.project.model import Project
 from ..runtime.translation import translator
 from .artwork import cover, fitted, icon_picture
 from .baking import bake
+from .converting import Endings, bring_all, own_ending
 from .exporting import Export, Progress, staged, weigh, zipped
 from .paperwork import licences, read_me
 from .players import executable, player_for
@@ -22,20 +23,20 @@ from .web_export import page_language
 PARTS = {"parts/": "player", "game/assets/picture": "pictures", "game/assets/sound": "sounds", "game/assets/font": "fonts", "game/": "game"}
 
 
-def export_desktop(project: Project, target: Path, system: str, *, player: Path | None = None, progress: Progress = lambda _, __: None,
+def export_desktop(project: Project, target: Path, system: str, *, player: Path | None = None, ending: Endings = own_ending,
+                   progress: Progress = lambda _, __: None,
                    translate: Translate = str) -> Export:
     """Make the folder `target` and `target.zip`. Raises `ExportError`; then there is neither, or what was there before."""
     progress(translate(msgid("Building the player")), 0.1)
     source = player_for(system, player)
     progress(translate(msgid("Packing the game")), 0.6)
-    baked = bake(project)
+    baked = bake(project, ending)
     archive = target.with_name(target.name + ".zip")
     with staged(target) as work:
         shutil.copytree(source, work, dirs_exist_ok=True, symlinks=False)
         (work / executable(system)).replace(work / program_name(project, system))
         (work / "game" / "assets").mkdir(parents=True)
-        for place, path in baked.files.items():
-            shutil.copyfile(path, work / "game" / place)
+        bring_all(baked.files, work / "game")
         (work / "game" / "game.json").write_text(json.dumps(baked.data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         save_png(fitted(icon_picture(project), 256), work / "icon.png")
         cover(project, work / "cover.png")

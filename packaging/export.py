@@ -13,6 +13,7 @@ from ..runtime.project.model import Project
 from ..runtime.project.problems import one_line
 from ..runtime.world.playable import Playable
 from .archive import export_archive
+from .converting import better_ending, not_converted, own_ending
 from .desktop_export import export_desktop
 from .export_checks import check_export
 from .exporting import Export, ExportError, Progress
@@ -32,6 +33,7 @@ class Wish:
     pyodide: Path | None = None
     player: Path | None = None
     seed: int | None = None
+    convert: bool = False
 
 
 def open_for_export(folder: Path, translate: Translate = str) -> Project:
@@ -64,11 +66,16 @@ def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, tr
     inside = target.resolve()
     if project.root.resolve() == inside or project.root.resolve() in inside.parents:
         raise ExportError("{folder} lies in the project itself; choose a folder beside it", folder=str(target))
-    said = check_export(project, wish.to)
+    said = check_export(project, wish.to, wish.convert)
+    ending = better_ending if wish.convert else own_ending
+    if wish.convert and wish.to == "archive":
+        said.append(Phrase("an archive holds the project as it is; --convert changes nothing there"))
+    elif wish.convert:
+        said += not_converted(project.sounds.values())
     if wish.to == "web":
-        made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, progress=progress, translate=translate)
+        made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress, translate=translate)
     elif wish.to == "archive":
         made = export_archive(project, target)
     else:
-        made = export_desktop(project, target, wish.to, player=wish.player, progress=progress, translate=translate)
+        made = export_desktop(project, target, wish.to, player=wish.player, ending=ending, progress=progress, translate=translate)
     return made, said

@@ -19,6 +19,7 @@ from . import pyodide
 from .artwork import cover, icons
 from .baking import Baked, bake
 from .controls import touch_keys
+from .converting import Endings, bring_all, own_ending
 from .exporting import Export, ExportError, Progress, staged, weigh, zipped
 from .kit_zip import kit_zip
 from .paperwork import licences, read_me
@@ -31,8 +32,8 @@ PARTS = {"python/": "Python", "player/": "player", "game/playsheet.zip": "player
 WORDS = {"play": msgid("Play"), "again": msgid("Play again"), "go_on": msgid("Continue"), "stop": msgid("Stop"), "full_screen": msgid("Full screen")}
 
 
-def export_web(project: Project, target: Path, *, pyodide_folder: Path | None = None, seed: int | None = None, progress: Progress = lambda _, __: None,
-               translate: Translate = str) -> Export:
+def export_web(project: Project, target: Path, *, pyodide_folder: Path | None = None, seed: int | None = None, ending: Endings = own_ending,
+               progress: Progress = lambda _, __: None, translate: Translate = str) -> Export:
     """Make the folder `target` and `target.zip`. Raises `ExportError`; then there is neither, or what was there before.
 
     `seed` fixes all chance, for tests; without it each visit plays anew.
@@ -43,7 +44,7 @@ def export_web(project: Project, target: Path, *, pyodide_folder: Path | None = 
     progress(translate(msgid("Fetching Python for web pages")), 0.05)
     source = pyodide.given(pyodide_folder) if pyodide_folder is not None else pyodide.core()
     progress(translate(msgid("Packing the game")), 0.4)
-    baked = bake(project)
+    baked = bake(project, ending)
     archive = target.with_name(target.name + ".zip")
     with staged(target) as work:
         fill_folder(work, project, baked, source, seed)
@@ -72,8 +73,7 @@ def fill_folder(work: Path, project: Project, baked: Baked, source: Path, seed: 
         shutil.copyfile(source / name, work / "python" / name)
     (work / "python" / "python_stdlib.zip").write_bytes(pyodide.light_library(source / "python_stdlib.zip"))
     (work / "python" / "pyodide-lock.json").write_text(pyodide.light_lock(source / "pyodide-lock.json"), encoding="utf-8")
-    for place, path in baked.files.items():
-        shutil.copyfile(path, work / "game" / place)
+    bring_all(baked.files, work / "game")
     shutil.copyfile(Path(pygame.__file__).parent / pygame.font.get_default_font(), work / "game" / "font.ttf")
     (work / "game" / "playsheet.zip").write_bytes(kit_zip())
     (work / "game" / "game.json").write_text(compact(baked.data), encoding="utf-8")
