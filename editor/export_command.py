@@ -19,11 +19,13 @@ from .commands import CommandError
 def add_export(parser: argparse.ArgumentParser, _: Translator) -> None:
     """The arguments of the subcommand."""
     parser.add_argument("project", metavar="PROJECT", help=_("the folder of the project"))
-    parser.add_argument("--to", required=True, metavar="TARGET", help=_("web, linux, windows, macos or archive"))
+    parser.add_argument("--to", required=True, metavar="TARGET", help=_("web, linux, windows, macos, archive, android-project or xcode-project"))
     parser.add_argument("--out", metavar="DIR", default="", help=_("where the bundle goes (default: beside the project, named after it)"))
     parser.add_argument("--pyodide", metavar="DIR", default=None, help=_("web: a folder with Pyodide instead of the one that is fetched"))
     parser.add_argument("--player", metavar="FILE", default=None, help=_("linux, windows, macos: a player of a release instead of one that is built here"))
     parser.add_argument("--seed", metavar="N", type=int, default=None, help=_("web: let every visit play the same chances"))
+    parser.add_argument("--app-id", metavar="NAME", default="",
+                        help=_("android-project, xcode-project: the name below which shops know the app: org.example.garden"))
     parser.add_argument("--convert", action="store_true", help=_("write BMP pictures as PNG and large WAV sounds as OGG; the project keeps its own files"))
 
 
@@ -50,7 +52,7 @@ def run_export(given: argparse.Namespace) -> int:
     from ..packaging.export import Wish, export
     _ = given.translate
     wish = Wish(given.to, given.out, Path(given.pyodide) if given.pyodide else None, Path(given.player) if given.player else None, given.seed,
-                given.convert)
+                given.convert, given.app_id)
     try:
         made, said = export(Path(given.project), wish, lambda words, part: print(f"{round(part * 100):3}%  {words}", file=sys.stderr), _)
     except ExportError as error:

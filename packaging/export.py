@@ -16,11 +16,12 @@ from .archive import export_archive
 from .converting import better_ending, not_converted, own_ending
 from .desktop_export import export_desktop
 from .export_checks import check_export
-from .exporting import Export, ExportError, Progress
+from .exporting import WORKSHOPS, Export, ExportError, Progress
 from .players import SYSTEMS
+from .shells import export_shell
 from .web_export import export_web
 
-TARGETS: Final = ("web", *SYSTEMS, "archive")
+TARGETS: Final = ("web", *SYSTEMS, "archive", *WORKSHOPS)
 MOST_LINES: Final = 50
 
 
@@ -34,6 +35,7 @@ class Wish:
     player: Path | None = None
     seed: int | None = None
     convert: bool = False
+    app_id: str = ""
 
 
 def open_for_export(folder: Path, translate: Translate = str) -> Project:
@@ -74,6 +76,10 @@ def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, tr
         said += not_converted(project.sounds.values())
     if wish.to == "web":
         made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress, translate=translate)
+    elif wish.to in WORKSHOPS:
+        made, more = export_shell(project, target, wish.to, app_id=wish.app_id, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress,
+                                  translate=translate)
+        said += more
     elif wish.to == "archive":
         made = export_archive(project, target)
     else:

@@ -16,7 +16,7 @@ from .used_assets import texts, unused_objects, used_assets
 def check_export(project: Project, target: str, converts: bool = False) -> list[Phrase]:
     """Sentences about a project that loads without errors, for an export to `target`; `converts` when files are made fit for pages on the way."""
     found = [*missing_sounds(project), *unreachable_frames(project), *never_events(project), *unused(project), *twins(project), *letters(project)]
-    if target in ("web", "android-project", "xcode-project") and not converts:
+    if target not in ("linux", "windows", "macos", "archive") and not converts:
         found += web_files(project)
     return found
 

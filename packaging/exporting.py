@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,8 +57,8 @@ def reason_of(error: OSError) -> str:
 
 
 @contextmanager
-def staged(target: Path) -> Iterator[Path]:
-    """A folder to fill; when all went well it becomes `target`, else nothing of it is left and what was there before stays.
+def staged(target: Path, kind: str = "bundle") -> Iterator[Path]:
+    """A folder to fill; when all went well it becomes `target`, else nothing of it is left and what was there before stays. `kind` is noted in its mark.
 
     Raises `ExportError` when the disk does not play along. A target that holds something else than an earlier export is refused.
     """
@@ -69,7 +70,7 @@ def staged(target: Path) -> Iterator[Path]:
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         work.chmod(0o755)
         yield work
-        (work / MARK).write_text("This folder was made by playsheet export and is replaced by the next one.\n", encoding="utf-8")
+        (work / MARK).write_text(f"Made by playsheet export: {kind}\n", encoding="utf-8")
         old: Path | None = None
         if target.exists():
             old = Path(tempfile.mkdtemp(prefix=f".{target.name}-old-", dir=target.parent))
@@ -93,10 +94,24 @@ def staged(target: Path) -> Iterator[Path]:
 
 MARK = ".playsheet-export"
 
+WORKSHOPS = ("android-project", "xcode-project")
+"""Kinds of export that somebody works on afterwards; they are never replaced as a whole."""
+
 
 def is_earlier_export(folder: Path) -> bool:
     """Whether a folder may be replaced: one that an export made, or an empty one."""
-    return folder.is_dir() and not folder.is_symlink() and ((folder / MARK).is_file() or not any(folder.iterdir()))
+    if not folder.is_dir() or folder.is_symlink():
+        return False
+    return not workshop_kind(folder) if (folder / MARK).is_file() else not any(folder.iterdir())
+
+
+def workshop_kind(folder: Path) -> str:
+    """Which kind of project for phones an earlier export left in a folder, '' for none."""
+    try:
+        words = (folder / MARK).read_text(encoding="utf-8").split()
+    except (OSError, ValueError):
+        return ""
+    return next((kind for kind in WORKSHOPS if kind in words), "")
 
 
 def zipped(folder: Path, archive: Path) -> None:
@@ -124,6 +139,11 @@ def add_file(pack: zipfile.ZipFile, name: str, data: bytes, runnable: bool = Fal
     info.external_attr = (0o755 if runnable else 0o644) << 16
     info.compress_type = zipfile.ZIP_STORED if name.endswith((".png", ".ogg", ".mp3", ".jpg", ".webp", ".zip")) else zipfile.ZIP_DEFLATED
     pack.writestr(info, data)
+
+
+def filled(template: str, marks: Mapping[str, str]) -> str:
+    """A template with what stands for its marks; marks within what is filled in are left alone."""
+    return re.sub("|".join(map(re.escape, marks)), lambda found: marks[found.group()], template)
 
 
 def weigh(folder: Path, parts: dict[str, str]) -> dict[str, int]:

@@ -166,7 +166,7 @@ def test_only_what_games_reach_is_taken_of_the_library(core: Path) -> None:
     import zipfile
     with zipfile.ZipFile(io.BytesIO(pyodide.light_library(core / "python_stdlib.zip"))) as pack:
         assert pack.namelist() == ["os.py"]
-    assert json.loads(pyodide.light_lock(core / "pyodide-lock.json")) == {"packages": {}}
+    assert json.loads(pyodide.light_lock(core / "pyodide-lock.json", {})) == {"packages": {}}
 
 
 # -------------------------------------------------------------------- players
