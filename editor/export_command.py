@@ -26,6 +26,7 @@ def add_export(parser: argparse.ArgumentParser, _: Translator) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=None, help=_("web: let every visit play the same chances"))
     parser.add_argument("--app-id", metavar="NAME", default="",
                         help=_("android-project, xcode-project: the name below which shops know the app: org.example.garden"))
+    parser.add_argument("--single", action="store_true", help=_("web: one .html file that also plays from the disk, by a double click"))
     parser.add_argument("--convert", action="store_true", help=_("write BMP pictures as PNG and large WAV sounds as OGG; the project keeps its own files"))
 
 
@@ -52,7 +53,7 @@ def run_export(given: argparse.Namespace) -> int:
     from ..packaging.export import Wish, export
     _ = given.translate
     wish = Wish(given.to, given.out, Path(given.pyodide) if given.pyodide else None, Path(given.player) if given.player else None, given.seed,
-                given.convert, given.app_id)
+                given.convert, given.app_id, given.single)
     try:
         made, said = export(Path(given.project), wish, lambda words, part: print(f"{round(part * 100):3}%  {words}", file=sys.stderr), _)
     except ExportError as error:

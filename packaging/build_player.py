@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from .exporting import ExportError, zipped
-from .players import own_system, player_for
+from .freezing import own_system
+from .players import player_for
 
 
 def main(words: list[str]) -> int:

@@ -17,7 +17,7 @@ from .baking import bake
 from .converting import Endings, bring_all, own_ending
 from .exporting import Export, Progress, staged, weigh, zipped
 from .paperwork import licences, read_me
-from .players import executable, player_for
+from .players import player_for, program
 from .web_export import page_language
 
 PARTS = {"parts/": "player", "game/assets/picture": "pictures", "game/assets/sound": "sounds", "game/assets/font": "fonts", "game/": "game"}
@@ -34,7 +34,7 @@ def export_desktop(project: Project, target: Path, system: str, *, player: Path 
     archive = target.with_name(target.name + ".zip")
     with staged(target) as work:
         shutil.copytree(source, work, dirs_exist_ok=True, symlinks=False)
-        (work / executable(system)).replace(work / program_name(project, system))
+        (work / program(system)).replace(work / program_name(project, system))
         (work / "game" / "assets").mkdir(parents=True)
         bring_all(baked.files, work / "game")
         (work / "game" / "game.json").write_text(json.dumps(baked.data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")

@@ -17,8 +17,9 @@ from .converting import better_ending, not_converted, own_ending
 from .desktop_export import export_desktop
 from .export_checks import check_export
 from .exporting import WORKSHOPS, Export, ExportError, Progress
-from .players import SYSTEMS
+from .freezing import SYSTEMS
 from .shells import export_shell
+from .single_page import export_single
 from .web_export import export_web
 
 TARGETS: Final = ("web", *SYSTEMS, "archive", *WORKSHOPS)
@@ -36,6 +37,7 @@ class Wish:
     seed: int | None = None
     convert: bool = False
     app_id: str = ""
+    single: bool = False
 
 
 def open_for_export(folder: Path, translate: Translate = str) -> Project:
@@ -75,7 +77,8 @@ def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, tr
     elif wish.convert:
         said += not_converted(project.sounds.values())
     if wish.to == "web":
-        made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress, translate=translate)
+        page = export_single if wish.single else export_web
+        made = page(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress, translate=translate)
     elif wish.to in WORKSHOPS:
         made, more = export_shell(project, target, wish.to, app_id=wish.app_id, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress,
                                   translate=translate)

@@ -42,7 +42,7 @@ function countLoads(whole, told) {
 async function loadPython(info) {
   const { loadPyodide } = await import("../python/pyodide.mjs");
   const python = await loadPyodide({
-    indexURL: new URL("../python/", import.meta.url).href,
+    indexURL: new URL("python/", document.baseURI).href,
     packages: info.packages || [],
     fullStdLib: false,
     checkAPIVersion: false,
