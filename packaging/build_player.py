@@ -19,7 +19,7 @@ def main(words: list[str]) -> int:
     archive = place / f"playsheet-player-{own_system()}.zip"
     try:
         place.mkdir(parents=True, exist_ok=True)
-        zipped(player_for(own_system()), archive)
+        zipped(player_for(own_system()), archive).replace(archive)
     except (ExportError, OSError) as error:
         print(error, *getattr(error, "lines", ()), sep="\n", file=sys.stderr)
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -10,17 +11,17 @@ import zipfile
 from pathlib import Path
 
 from .exporting import ExportError
-from .freezing import ROOT
 
 ROOMS = ("objects", "runtime", "editor", "packaging", "examples")
 
 
-def build_release(place: Path, source: Path = ROOT) -> list[Path]:
-    """Build both into `place`. Raises `ExportError`; then nothing is there that was not before."""
+def build_release(place: Path, source: Path) -> list[Path]:
+    """Build both from a checkout into `place`. Raises `ExportError`; then nothing is there that was not before."""
     if importlib.util.find_spec("build") is None:
         raise ExportError("building a release needs the package build: pip install build")
     if not (source / "pyproject.toml").is_file():
         raise ExportError("a release is built in a checkout, and {folder} is none", folder=str(source))
+    traces = [path for path in (source / "playsheet.egg-info", source / "build") if not path.exists()]
     try:
         place.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".release-", dir=place) as folder:
@@ -35,6 +36,9 @@ def build_release(place: Path, source: Path = ROOT) -> list[Path]:
             return [path.replace(place / path.name) for path in made]
     except OSError as error:
         raise ExportError("the release could not be written to {folder}: {reason}", folder=str(place), reason=error.strerror or str(error)) from error
+    finally:
+        for path in traces:             # setuptools leaves them in the checkout
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def missing(wheel: Path, source: Path) -> list[str]:
@@ -57,7 +61,7 @@ def main(words: list[str]) -> int:
         print("usage: python -m playsheet.packaging.build_release DIR", file=sys.stderr)
         return 2
     try:
-        for path in build_release(Path(words[0])):
+        for path in build_release(Path(words[0]).resolve(), Path.cwd()):
             print(path)
     except ExportError as error:
         print(error, *error.lines, sep="\n", file=sys.stderr)

@@ -15,7 +15,7 @@ from ..runtime.translation import translator
 from .artwork import cover, fitted, icon_picture
 from .baking import bake
 from .converting import Endings, bring_all, own_ending
-from .exporting import Export, Progress, staged, weigh, zipped
+from .exporting import Export, Progress, staged, weigh
 from .paperwork import licences, read_me
 from .players import player_for, program
 from .web_export import page_language
@@ -32,7 +32,7 @@ def export_desktop(project: Project, target: Path, system: str, *, player: Path 
     progress(translate(msgid("Packing the game")), 0.6)
     baked = bake(project, ending)
     archive = target.with_name(target.name + ".zip")
-    with staged(target) as work:
+    with staged(target, archive=archive) as work:
         shutil.copytree(source, work, dirs_exist_ok=True, symlinks=False)
         (work / program(system)).replace(work / program_name(project, system))
         (work / "game" / "assets").mkdir(parents=True)
@@ -42,9 +42,8 @@ def export_desktop(project: Project, target: Path, system: str, *, player: Path 
         cover(project, work / "cover.png")
         (work / "README.txt").write_text(read_me(project, translator(page_language(project))), encoding="utf-8")
         (work / "LICENCES.txt").write_text(licences(), encoding="utf-8")
-        progress(translate(msgid("Writing the archive")), 0.8)
-        zipped(work, archive)
         sizes = weigh(work, PARTS)
+        progress(translate(msgid("Writing the archive")), 0.8)
     progress(translate(msgid("Done")), 1.0)
     return Export(system, target, archive, sizes, notes=baked.left_out)
 

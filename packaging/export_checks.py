@@ -12,6 +12,9 @@ from ..runtime.project.tree import Mapping, Node, Scalar, Sequence
 from .converting import is_heavy, is_unsafe, own_ending
 from .used_assets import texts, unused_objects, used_assets
 
+MOST_NAMES = 20
+"""Names of files in one sentence."""
+
 
 def check_export(project: Project, target: str, converts: bool = False) -> list[Phrase]:
     """Sentences about a project that loads without errors, for an export to `target`; `converts` when files are made fit for pages on the way."""
@@ -79,7 +82,7 @@ def unused(project: Project) -> Iterator[Phrase]:
     left = [path.relative_to(project.root).as_posix() for kind, table in (("picture", project.pictures), ("sound", project.sounds), ("font", project.fonts))
             for name, path in sorted(table.items()) if name not in used[kind]]
     if left:
-        yield Phrase("used nowhere, and left out: {files}", files=", ".join(left))
+        yield Phrase("used nowhere, and left out: {files}", files=", ".join(left[:MOST_NAMES]) + (f", … (+{len(left) - MOST_NAMES})" if left[MOST_NAMES:] else ""))
 
 
 def twins(project: Project) -> Iterator[Phrase]:

@@ -57,19 +57,26 @@ def reason_of(error: OSError) -> str:
 
 
 @contextmanager
-def staged(target: Path, kind: str = "bundle") -> Iterator[Path]:
+def staged(target: Path, kind: str = "bundle", archive: Path | None = None) -> Iterator[Path]:
     """A folder to fill; when all went well it becomes `target`, else nothing of it is left and what was there before stays. `kind` is noted in its mark.
+
+    With `archive` a zip of the folder appears there, together with the folder or not at all.
 
     Raises `ExportError` when the disk does not play along. A target that holds something else than an earlier export is refused.
     """
     if target.exists() and not is_earlier_export(target):
         raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=str(target))
+    if archive is not None and archive.is_dir():
+        raise ExportError("{file} is a folder; choose another name", file=str(archive))
     work: Path | None = None
+    packed: Path | None = None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         work.chmod(0o755)
         yield work
+        if archive is not None:
+            packed = zipped(work, archive)
         (work / MARK).write_text(f"Made by playsheet export: {kind}\n", encoding="utf-8")
         old: Path | None = None
         if target.exists():
@@ -83,6 +90,9 @@ def staged(target: Path, kind: str = "bundle") -> Iterator[Path]:
                 old.rmdir()
             raise
         work = None
+        if packed is not None and archive is not None:
+            packed.replace(archive)
+            packed = None
         if old is not None:
             shutil.rmtree(old, ignore_errors=True)
     except OSError as error:
@@ -90,6 +100,8 @@ def staged(target: Path, kind: str = "bundle") -> Iterator[Path]:
     finally:
         if work is not None:
             shutil.rmtree(work, ignore_errors=True)
+        if packed is not None:
+            packed.unlink(missing_ok=True)
 
 
 MARK = ".playsheet-export"
@@ -114,8 +126,11 @@ def workshop_kind(folder: Path) -> str:
     return next((kind for kind in WORKSHOPS if kind in words), "")
 
 
-def zipped(folder: Path, archive: Path) -> None:
-    """A zip of a folder's files, whole or not at all; the same files give the same bytes. Raises `ExportError`."""
+def zipped(folder: Path, archive: Path) -> Path:
+    """A zip of a folder's files, whole or not at all, beside `archive` and still under another name; the same files give the same bytes.
+
+    Raises `ExportError`.
+    """
     handle, name = -1, ""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{archive.name}-", dir=archive.parent)
@@ -124,8 +139,8 @@ def zipped(folder: Path, archive: Path) -> None:
                 if path.is_file() and path.name != MARK:
                     add_file(pack, path.relative_to(folder).as_posix(), path.read_bytes(), bool(path.stat().st_mode & 0o100))
         Path(name).chmod(0o644)
-        Path(name).replace(archive)
-        name = ""
+        made, name = Path(name), ""
+        return made
     except OSError as error:
         raise ExportError("the export could not be written to {folder}: {reason}", folder=str(archive), reason=reason_of(error)) from error
     finally:

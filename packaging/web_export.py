@@ -21,7 +21,7 @@ from .artwork import cover, icons
 from .baking import Baked, bake
 from .controls import keys_of, touch_keys
 from .converting import Endings, bring_all, own_ending
-from .exporting import Export, Progress, filled, staged, weigh, zipped
+from .exporting import Export, Progress, filled, staged, weigh
 from .kit_zip import kit_zip
 from .paperwork import licences, read_me
 from .used_assets import unused_objects
@@ -48,12 +48,11 @@ def export_web(project: Project, target: Path, *, pyodide_folder: Path | None = 
     progress(translate(msgid("Packing the game")), 0.4)
     baked = bake(project, ending)
     archive = target.with_name(target.name + ".zip")
-    with staged(target) as work:
+    with staged(target, archive=archive) as work:
         fill_page(work, project, baked, source, seed, packages, MANIFEST_LINK)
         add_host_files(work, project)
-        progress(translate(msgid("Writing the archive")), 0.7)
-        zipped(work, archive)
         sizes = weigh(work, PARTS)
+        progress(translate(msgid("Writing the archive")), 0.7)
     progress(translate(msgid("Done")), 1.0)
     return Export("web", target, archive, sizes, notes=baked.left_out)
 
