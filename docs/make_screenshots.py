@@ -28,7 +28,8 @@ def games() -> None:
     from playsheet.runtime.backends.screenshots import render, save_png
     from playsheet.runtime.project.loading import load_project
     from playsheet.runtime.world.playable import Playable
-    for name, frame, keys in (("worm-garden", "Garden", ["right"]), ("spikes", "", []), ("medkit", "", []), ("remember-me", "", []), ("start-button", "", [])):
+    for name, frame, keys in (("worm-garden", "Garden", ["right"]), ("spikes", "", []), ("medkit", "", []), ("remember-me", "", []), ("start-button", "", []),
+                              ("three-finger-pause", "", [])):
         script = InputScript({20: [Step("hold", key, 60) for key in keys]})
         run = HeadlessRun(Playable(load_project(EXAMPLES / name), alpha=read_alpha), 1, frame, None, script)
         run.run(90)
