@@ -45,6 +45,8 @@ def opened_archive(given: argparse.Namespace) -> Iterator[None]:
         except ExportError as error:
             raise CommandError(error.template, **error.fields) from error
         given.project = str(place)
+        if getattr(given, "out", None) == "":       # else the bundle would appear beside what is thrown away
+            given.out = str(path.parent / f"{path.stem}-{given.to}")
         yield
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from ..objects.phrases import Translate, msgid
 from ..runtime.backends.screenshots import save_png
 from ..runtime.project.model import Project
+from ..runtime.project.paths import is_safe_name
 from ..runtime.translation import translator
 from .artwork import cover, fitted, icon_picture
 from .baking import bake
@@ -19,6 +20,9 @@ from .exporting import Export, Progress, staged, weigh
 from .paperwork import licences, read_me
 from .players import player_for, program
 from .web_export import page_language
+
+TAKEN = ("game", "parts", "player")
+"""Names that a bundle has already; some systems take large and small letters for the same."""
 
 PARTS = {"parts/": "player", "game/assets/picture": "pictures", "game/assets/sound": "sounds", "game/assets/font": "fonts", "game/": "game"}
 
@@ -51,5 +55,7 @@ def export_desktop(project: Project, target: Path, system: str, *, player: Path 
 def program_name(project: Project, system: str) -> str:
     """The name of the program that people click: the game's title in letters that every system takes."""
     plain = unicodedata.normalize("NFKD", project.title).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:60] or "Game"
+    name = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:60] or "Play"
+    if name.casefold() in TAKEN or not is_safe_name(name):
+        name = f"Play-{name}"
     return f"{name}.exe" if system == "windows" else name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,7 +57,10 @@ def open_for_export(folder: Path, translate: Translate = str) -> Project:
 def target_folder(project: Project, wish: Wish) -> Path:
     """Where an export goes."""
     if wish.out:
-        return Path(wish.out)
+        target = Path(os.path.abspath(wish.out))        # noqa: PTH100 - `.` and `..` get a name, links stay
+        if not target.name:
+            raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=wish.out)
+        return target
     name = re.sub(r"[^\w-]+", "-", project.root.resolve().name).strip("-") or "game"
     return project.root.resolve().parent / f"{name}-{wish.to}"
 

@@ -64,13 +64,13 @@ def staged(target: Path, kind: str = "bundle", archive: Path | None = None) -> I
 
     Raises `ExportError` when the disk does not play along. A target that holds something else than an earlier export is refused.
     """
-    if target.exists() and not is_earlier_export(target):
-        raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=str(target))
-    if archive is not None and archive.is_dir():
-        raise ExportError("{file} is a folder; choose another name", file=str(archive))
     work: Path | None = None
     packed: Path | None = None
     try:
+        if target.exists() and not is_earlier_export(target):
+            raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=str(target))
+        if archive is not None and archive.is_dir():
+            raise ExportError("{file} is a folder; choose another name", file=str(archive))
         target.parent.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         work.chmod(0o755)

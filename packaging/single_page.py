@@ -25,8 +25,11 @@ def export_single(project: Project, target: Path, *, pyodide_folder: Path | None
     """Make the file `target`.html. Raises `ExportError`; then there is none, or the one that was there before."""
     if target.suffix != ".html":
         target = target.with_name(target.name + ".html")
-    if target.is_dir():
-        raise ExportError("{file} is a folder; choose another name", file=str(target))
+    try:
+        if target.is_dir():
+            raise ExportError("{file} is a folder; choose another name", file=str(target))
+    except OSError as error:
+        raise ExportError("the export could not be written to {folder}: {reason}", folder=str(target), reason=reason_of(error)) from error
     progress(translate(msgid("Fetching Python for web pages")), 0.05)
     source, packages = pyodide_for(project, pyodide_folder)
     progress(translate(msgid("Packing the game")), 0.4)

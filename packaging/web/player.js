@@ -203,7 +203,15 @@ class Player {
     if (!this.open) return;
     const seconds = Math.max(0, (now - this.last) / 1000);
     this.last = now;
-    if (!this.resting) this.frame(seconds);
+    try {
+      if (!this.resting) this.frame(seconds);
+    } catch (error) {
+      console.error(error);
+      this.end();
+      $("said").textContent = ({ uk: "Гра зупинилася через помилку.", ru: "Игра остановилась из-за ошибки." }[document.documentElement.lang]
+        || "The game has stopped: there was an error in it.") + ` (${String(error.message || error).trim().split("\n").pop()})`;
+      return;
+    }
     requestAnimationFrame(next => this.loop(next));
   }
 

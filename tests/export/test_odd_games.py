@@ -17,7 +17,8 @@ import pygame
 import pytest
 from badkit import png, project, wav
 
-from playsheet.packaging import pyodide, web_export
+from playsheet.editor.cli import main
+from playsheet.packaging import players, pyodide, web_export
 from playsheet.packaging.artwork import COVER, middle
 from playsheet.packaging.export import Wish, export
 from playsheet.packaging.export_checks import check_export
@@ -282,3 +283,37 @@ def test_sounds_alone_and_nothing_at_all(tmp_path: Path, core: Path) -> None:
                                        "format: 1\nevents:\n  - when:\n      - frame.starts\n    do:\n      - sound.play: гучно дуже\n"})
     made, _ = export(loud, Wish("web", str(tmp_path / "out"), pyodide=core))
     assert [p.suffix for p in (made.path / "game" / "assets").iterdir() if p.name.startswith("sound-")] == [".wav"]
+
+
+@pytest.mark.parametrize("title", ["game", "Game", "Parts", "CON", "Аптечка", "player"])
+def test_the_program_has_a_name_of_its_own(title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not that of a folder beside it, nor one that Windows keeps for itself."""
+    monkeypatch.setattr(players, "cache_folder", lambda: tmp_path / "cache")
+    with zipfile.ZipFile(tmp_path / "player.zip", "w") as pack:
+        pack.writestr("player/player", "program")
+        pack.writestr("player/parts/x.so", "library")
+    made, _ = export(project(tmp_path / "game", game(title)), Wish("linux", str(tmp_path / "out"), player=tmp_path / "player.zip"))
+    names = [p.name.casefold() for p in made.path.iterdir()]
+    assert len(names) == len(set(names))
+    program = next(p for p in made.path.iterdir() if p.is_file() and p.read_bytes() == b"program")
+    assert program.name.casefold() not in ("con", "player")
+    assert (made.path / "game" / "game.json").is_file()
+
+
+def test_a_bundle_of_an_archive_lies_beside_it(tmp_path: Path, core: Path) -> None:
+    made, _ = export(project(tmp_path / "game", game()), Wish("archive", str(tmp_path / "mine")))
+    assert main(["export", str(made.path), "--to", "web", "--pyodide", str(core)]) == 0
+    assert (tmp_path / "mine-web" / "index.html").is_file()
+
+
+@pytest.mark.parametrize("out", [".", "..", "/", "x" * 300, "a/../../b/.."])
+def test_odd_places(out: str, tmp_path: Path, core: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = project(tmp_path / "game", game())
+    (tmp_path / "deep" / "here").mkdir(parents=True)
+    (tmp_path / "deep" / "here" / "mine.txt").write_text("mine", encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "deep" / "here")
+    for single in (False, True) if len(out) == 300 else (False,):
+        with pytest.raises(ExportError, match="is no earlier export|could not be written|lies in the project"):
+            export(root, Wish("web", out, pyodide=core, single=single))
+    assert (tmp_path / "deep" / "here" / "mine.txt").read_text(encoding="utf-8") == "mine"
+    assert (root / "game.yaml").is_file()

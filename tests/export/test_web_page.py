@@ -185,6 +185,9 @@ def test_an_error_of_the_game_is_told_over_it(tmp_path: Path, browser: Any) -> N
     ticks = page.run("return playsheet.game.world.tick_count")
     page.driver.find_element("id", "go-on").click()
     page.until("return playsheet.game.world.tick_count > arguments[0] + 5", ticks)
+    page.run("playsheet.frame = () => { throw new Error('Traceback\\nValueError: worn out'); }")
+    page.until("return !document.getElementById('cover').hidden")       # a fault of the player itself is told, too
+    assert page.run("return document.getElementById('said').textContent").endswith("there was an error in it. (ValueError: worn out)")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
