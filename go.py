@@ -26,7 +26,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
-ROOMS = ("objects", "runtime", "editor", "packaging", "examples")
+ROOMS = ("objects", "runtime", "editor", "packaging", "examples", "docs")
 BUILT_FROM = (*ROOMS, "pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in")
 OLDEST = (3, 11)
 NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")

@@ -15,7 +15,8 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
-ROOMS = ("objects", "runtime", "editor", "packaging", "examples")
+ROOMS = ("objects", "runtime", "editor", "packaging", "examples", "docs")
+DATA_ROOMS = {"examples": (".", "_"), "docs": (".", "_", "pictures")}      # hold no modules; what begins like this stays at home
 LEFT_OUT = {"__pycache__", "node_modules", "build", "dist"}
 
 
@@ -24,16 +25,17 @@ def rooms() -> tuple[dict[str, str], dict[str, list[str]]]:
 
     A folder is a package when it holds Python files, and each room is one. Files of a folder without any belong to the
     nearest package above. Examples are data from end to end, so nothing below examples/ is a package; the Python files
-    there and the folders whose names begin with `_` are the workshop where examples are made, and stay at home.
+    there and the folders whose names begin with `_` are the workshop where examples are made, and stay at home. The same
+    holds for the manual in docs/, which the editor shows.
     """
     folders: dict[str, str] = {}
     data: dict[str, list[str]] = {}
     for room in ROOMS:
-        hidden = (".", "_") if room == "examples" else (".",)
+        hidden = DATA_ROOMS.get(room, (".",))
         for place, below, files in os.walk(ROOT / room):
             below[:] = sorted(name for name in below if name not in LEFT_OUT and not name.startswith(hidden))
             parts = Path(place).relative_to(ROOT).parts
-            is_data = room == "examples" and len(parts) > 1
+            is_data = room in DATA_ROOMS and len(parts) > 1
             if len(parts) == 1 or (not is_data and any(name.endswith(".py") for name in files)):
                 folders[".".join(("playsheet", *parts))] = "/".join(parts)
             owner = parts
@@ -55,7 +57,7 @@ class CleanBuild(build_py):
         super().run()
 
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
-        return [] if package == "playsheet.examples" else super().find_package_modules(package, package_dir)
+        return [] if package.removeprefix("playsheet.") in DATA_ROOMS else super().find_package_modules(package, package_dir)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,9 @@ from playsheet.objects.api import BIG, NUMBER_KINDS, REQUIRED, Param, Property, 
 from playsheet.objects.builtin.keys import EITHER, KEYS, MOUSE_BUTTONS, PAD_BUTTONS
 from playsheet.objects.colours import COLOURS
 from playsheet.objects.movements import MOVEMENTS
+from playsheet.objects.movements import WORDS as MOVING
 from playsheet.objects.registry import BUILTINS, TYPES
+from playsheet.objects.targets import TARGETS, WINDOW_LIMITS, Limit
 from playsheet.runtime.language.checks import evaluate
 from playsheet.runtime.language.conditions import COMPARISONS, TEXT_COMPARISONS
 from playsheet.runtime.language.expressions import parse
@@ -45,16 +47,19 @@ MADE = "<!-- Made by docs/make_manual.py from the declarations; change those. --
 #: One object of each type. Types that are not named here are called `My…`.
 NAMES = {"Active": "Bird", "Backdrop": "Wall", "TiledBackdrop": "Ground", "Text": "Hint", "Counter": "Score", "Button": "Start", "INI": "Memory"}
 
+#: An object that has every movement, for their words.
+MOVER = "Hero"
+
 #: What stands in the file of an object beside its own properties.
 SETTINGS: dict[str, Any] = {
-    "animations": {"Stopped": ["bird_1"], "Walk": {"frames": ["bird_1", "bird_2"], "speed": "8"}},
+    "animations": {"Stopped": ["bird_1"], "Walk": {"frames": ["bird_1", "bird_2"], "speed": "8", "points": {"beak": ["20", "6"]}}},
     "movement": {"type": "eight_directions", "speed": "200"},
     "origin": ["16", "16"],
     "collision": {"shape": "box"},
 }
 
 #: An argument of each kind that is a word.
-WORDS = {"layer": "Main", "animation": "Walk", "sound": "squeak", "frame": "Ending", "key": "space", "mouse_button": "left", "pad_button": "a",
+WORDS = {"layer": "Main", "animation": "Walk", "point": "beak", "sound": "squeak", "frame": "Ending", "key": "space", "mouse_button": "left", "pad_button": "a",
          "colour": "#ff8800", "group": "Feeding", "word": "fed", "font": "title", "picture": "wall", "property": "x", "object": "Worm",
          "text": "Hello", "truth": "true", "duration": "5 s", "timer": "5 s", "angle": "90 deg"}
 
@@ -63,6 +68,7 @@ BY_NAME = {
     "x": "100", "y": "50", "z": "1", "distance": "80", "scale": "2", "opacity": "128", "flag": "3", "channel": "1", "volume": "80", "music_volume": "60",
     "pan": "-50", "smooth": "0.9", "minimum": "0", "maximum": "100", "digits": "3", "decimals": "2", "direction": "up", "section": "best", "item": "score",
     "of": "Bird", "at": "Worm", "file": "settings", "language": "uk", "text": "Hello", "title_text": "My game", "typed": "a", "pictures": "digit",
+    "most_radius": "300", "zone_left": "0", "zone_right": "800", "zone_top": "0", "zone_bottom": "600", "moving_angle": "45", "movement": "Walk", "number": "2",
 }
 
 ASSETS = ("bird_1.png", "bird_2.png", "wall.png", "squeak.wav", "title.ttf", *(f"digit_{sign}.png" for sign in (*range(10), "minus", "point")))
@@ -85,7 +91,9 @@ def write_project(root: Path, events: str = "") -> None:
         "frames/Meadow/frame.yaml": "format: 1\nframe: Meadow\nvalues: {wave: 1}\nlayers:\n  - {name: Main}\ninstances:\n"
                                     + "".join(f"  {line}\n" for line in _instances()),
         "frames/Meadow/events.yaml": "format: 1\nevents:\n  - group: Feeding\n    events:\n      - note: An empty group.\n" + events,
-        "objects/Worm.yaml": "format: 1\nobject: Worm\ntype: Active\nvalues: {points: 5, name: Ann}\n",
+        "objects/Worm.yaml": "format: 1\nobject: Worm\ntype: Active\nvalues: {points: 5, name: Ann}\n"
+                             "animations:\n  Stopped: {frames: [bird_1], points: {beak: [20, 6]}}\n",
+        f"objects/{MOVER}.yaml": mover_file(),
         **{f"objects/{name_of(n)}.yaml": object_file(cls) for n, cls in TYPES.items() if own(cls)},
     }
     for name, text in files.items():
@@ -99,6 +107,7 @@ def write_project(root: Path, events: str = "") -> None:
 
 def _instances() -> Iterator[str]:
     yield from (f"- {{object: Worm, at: [{x}, 80], layer: Main}}" for x in (100, 200, 300))
+    yield f"- {{object: {MOVER}, at: [200, 200], layer: Main}}"
     for name, cls in TYPES.items():
         if own(cls):
             yield instance_line(name, cls)
@@ -115,6 +124,12 @@ def object_file(cls: Any) -> str:
     table |= {key: SETTINGS[key] for key in cls.settings if key in SETTINGS}
     table |= {p.name: sample(p) for p in cls.properties.values() if p.in_file and p.name not in inherited}
     return write(mapping(table))
+
+
+def mover_file() -> str:
+    movements = {name.title().replace("_", ""): {"type": name, **({"nodes": [["100", "80"], ["300", "80", "0.5"]]} if cls.places else {})}
+                 for name, cls in MOVEMENTS.items()}
+    return write(mapping({"format": "1", "object": MOVER, "type": "Active", "movements": movements}))
 
 
 def _asset(name: str) -> bytes:
@@ -227,6 +242,7 @@ def verb_events(owner: str, verb: Verb) -> list[str]:
 TAKES = {
     "number": "a number", "text": "a text", "truth": "`true` or `false`", "duration": "a time: `5 s`, `200 ms`", "timer": "a time: `5 s`, `200 ms`",
     "angle": "an angle: `90 deg`", "value": "a value", "object": "an object", "layer": "a layer of the frame", "animation": "an animation of the object",
+    "point": "an action point of the object's pictures",
     "sound": "a sound from `assets/`", "frame": "a frame of the game", "key": "[a key](keyboard.md#names_of_keys)",
     "mouse_button": "a mouse button: " + ", ".join(f"`{b}`" for b in MOUSE_BUTTONS), "pad_button": "[a gamepad button](gamepad.md#names_of_buttons)",
     "colour": "[a colour](README.md#colours)", "choice": "one of", "group": "a group of the sheet", "word": "a word", "font": "a font from `assets/`",
@@ -372,6 +388,8 @@ def object_page(name: str, cls: Any) -> Page:
                 write_property(page, owner, member)
             else:
                 write_verb(page, owner, member)
+    if "movement" in getattr(cls, "settings", {}):
+        write_words_of_movements(page)
     if name == "keyboard":
         both = "; ".join(f"`{key}` is either of `{a}` and `{b}`" for key, (a, b) in EITHER.items())
         page.add('<a id="names_of_keys"></a>', "## Names of keys", "", "Keys are named by their place on an English keyboard, whatever is printed on them.",
@@ -382,11 +400,34 @@ def object_page(name: str, cls: Any) -> Page:
 
 
 def write_movements(page: Page) -> None:
-    page.add("### Movements", "")
+    """How a movement is given to an object, and the settings and words of each."""
+    page.add("### Movements", "", "An object with `movement: {type: platform, speed: 200}` moves by itself and has the words of that movement besides its own. "
+             "`movements:` gives it several, each with a name:", "")
+    page.add("```yaml", "movements:", "  Walk: {type: platform, speed: 200}", "  Swim: {type: eight_directions, speed: 90}", "```", "",
+             f"The first runs when the object is made, others with `starts: true` beside it; `{MOVER}.movement: {{set: Swim}}` lets one run instead, "
+             "`enable_movement` lets one run besides. A word goes to the running movement that knows it.", "")
     for name, movement in MOVEMENTS.items():
-        page.add(f"`movement: {{type: {name}}}`. {' '.join((sys.modules[movement.__module__].__doc__ or '').split())}", "")
+        said = (sys.modules[movement.__module__].__doc__ or "") + " " + (movement.__doc__ or "")
+        page.add(f'<a id="movement_{name}"></a>', f"#### {movement.title}", "", f"`movement: {{type: {name}}}`. {' '.join(said.split())}", "",
+                 *known_as(movement.keywords))
         page.add("| setting | what it is | if it is left out |", "| --- | --- | --- |")
-        page.add(*(f"| `{key}` | {text} | {shown_default(default)} |" for key, (default, text) in movement.parameters.items()), "")
+        page.add(*(f"| `{key}` | {text} | none |" for key, text in movement.places.items()))
+        page.add(*(f"| `{key}` | {prop.title}{': ' if prop.choices else ''}{', '.join(f'`{c}`' for c in prop.choices)}{f' ({prop.unit})' if prop.unit else ''} "
+                   f"| {shown_default(prop.default)} |" for key, prop in movement.settings.items() if prop.in_file), "")
+        words = [key for key, kinds in MOVING.having.items() if movement in kinds]
+        page.add("Its words: " + ", ".join(f"[{key}](#{key})" for key in words) + ".", "")
+
+
+def write_words_of_movements(page: Page) -> None:
+    """Every word that a movement brings, once."""
+    page.add("## Words of movements", "", f"They belong to objects that have one of the movements named with them; here `{MOVER}` has all.", "")
+    for key, member in {**MOVING.properties, **MOVING.verbs}.items():
+        at = len(page.lines)
+        if isinstance(member, Property):
+            write_property(page, MOVER, member)
+        else:
+            write_verb(page, MOVER, member)
+        page.lines[at + 2:at + 2] = ["", "Of: " + ", ".join(kind.title for kind in MOVING.having[key]) + "."]
 
 
 # -- functions -------------------------------------------------------------------------------------------------------------
@@ -470,9 +511,34 @@ def index_page() -> Page:
     return page
 
 
+def limits_of(cls: Any, where: str) -> Iterator[tuple[str, Limit]]:
+    """Rows for the page of the targets: what is limited, with a link to it."""
+    for limit in cls.limits:
+        names = [f"[{where}.{member}](objects/{where}.md#{member})" for member in limit.members] or [f"[{where}](objects/{where}.md)"]
+        words = f" with {', '.join(f'`{word}`' for word in limit.arguments)}" if limit.arguments else ""
+        yield ", ".join(names) + words, limit
+
+
+def targets_page() -> Page:
+    page = Page()
+    page.add(MADE, "", "# What a game is for", "", "`targets` in `game.yaml` names the systems that a game is made for: "
+             + ", ".join(f"`{name}` ({title})" for name, title in TARGETS.items()) + ". For instance `targets: [web, android]`.", "",
+             "What one of them cannot do is a warning in the problems panel and in `playsheet check`, at the row that asks for it. The game plays all the "
+             "same. Without targets nothing is said.", "")
+    rows = [row for name, cls in {**TYPES, **BUILTINS}.items() for row in limits_of(cls, name)]
+    rows += [(f"[movement: {name}](objects/Active.md)", limit) for name, movement in MOVEMENTS.items() for limit in movement.limits]
+    rows += [(f"`{key}` under `window` in `game.yaml`", limit) for key, limit in WINDOW_LIMITS.items()]
+    page.add("| what | not on | what happens, and what to do |", "| --- | --- | --- |")
+    page.add(*(f"| {what} | {', '.join(TARGETS[t] for t in limit.targets)} | {limit.why[:1].upper() + limit.why[1:]}. |" for what, limit in rows), "")
+    answers = [(what, limit) for what, limit in rows if limit.unless]
+    page.add("No warning is given when the game has another way for these players:", "")
+    page.add(*(f"- {what}: it also uses {' or '.join(f'`{word}`' for word in limit.unless)}." for what, limit in answers), "")
+    return page
+
+
 def pages() -> dict[str, Page]:
     """All pages by their path below docs/."""
-    found = {"objects/README.md": index_page(), "functions.md": functions_page()}
+    found = {"objects/README.md": index_page(), "functions.md": functions_page(), "targets.md": targets_page()}
     for name, cls in {**TYPES, **BUILTINS}.items():
         if own(cls):
             found[f"objects/{name}.md"] = object_page(name, cls)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 
 from ..objects.phrases import msgid
+from ..runtime.project.problems import did_you_mean
 from ..runtime.translation import LANGUAGES, Translator, translator, wished_language
 from . import commands
 from .argparse_words import argparse_in
@@ -40,6 +42,9 @@ def parser(_: Translator = translator("en")) -> argparse.ArgumentParser:  # noqa
     new.add_argument("dir", metavar="DIR", help=_("the folder to make; it must not exist yet, or be empty"))
     new.add_argument("--from", dest="template", metavar="TEMPLATE", default="",
                      help=_("an example: {names}").format(names=", ".join(commands.templates())))
+
+    edit = command("edit", _("open the editor"), _("Open the editor with the project in the folder PROJECT, or with its start page."))
+    edit.add_argument("project", metavar="PROJECT", nargs="?", default="", help=_("the folder of the project (with game.yaml in it)"))
 
     play = command("play", _("play a game in a window, or without one"),
                    _("Play the game in the folder PROJECT. F11 switches full screen, Escape in the error panel stops."))
@@ -80,11 +85,28 @@ def parser(_: Translator = translator("en")) -> argparse.ArgumentParser:  # noqa
     return top
 
 
+def commands_of(top: argparse.ArgumentParser) -> list[str]:
+    """The names of the commands."""
+    return next(list(action.choices) for action in top._actions if isinstance(action, argparse._SubParsersAction))
+
+
 def language_of(arguments: Sequence[str]) -> str:
     """The language that the arguments ask for, '' for none; known before help can be written in it."""
     first = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
     first.add_argument("--language", nargs="?", default="")
     return first.parse_known_args(arguments)[0].language or ""
+
+
+def check_words(words: Sequence[str], commands_known: Sequence[str]) -> None:
+    """A language or a command that there is not, with the nearest one that there is. Raises CommandError."""
+    language = language_of(words)
+    if language and re.split(r"[-_.@]", language.lower())[0] not in LANGUAGES:
+        raise commands.CommandError("there is no language '{name}'.{hint} Known: {known}", name=language, hint=did_you_mean(language, LANGUAGES),
+                                    known=", ".join(LANGUAGES))
+    rest = [word for number, word in enumerate(words) if not word.startswith("-") and (number == 0 or words[number - 1] != "--language")]
+    if rest and rest[0] not in commands_known:
+        raise commands.CommandError("there is no command '{name}'.{hint} Known: {known}", name=rest[0], hint=did_you_mean(rest[0], commands_known),
+                                    known=", ".join(commands_known))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -96,6 +118,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _ = translator(wished_language(language_of(words)))
     with argparse_in(_):
         top = parser(_)
+        try:
+            check_words(words, commands_of(top))
+        except commands.CommandError as error:
+            print(f"playsheet: {error.sentence(_)}", file=sys.stderr)
+            return 2
         given = top.parse_args(words)
         if given.command is None:
             why = commands.no_editor()

@@ -26,6 +26,7 @@ from ..runtime.backends.project_tests import run_test as play_test
 from ..runtime.backends.record import Record
 from ..runtime.backends.saves import SaveFolder, default_folder
 from ..runtime.project.loading import load_project
+from ..runtime.project.migrate import migrate
 from ..runtime.project.model import Project
 from ..runtime.project.problems import Problem, Problems, did_you_mean, one_line
 from ..runtime.project.reader import load_text, read_any
@@ -38,6 +39,7 @@ from .starter import STARTER
 from .words import vocabulary, vocabulary_lines
 
 HEADLESS_TICKS = 600
+MOST_TICKS = 100_000_000       # nineteen days of play; whoever asks for more has mistyped
 
 
 class CommandError(Exception):
@@ -68,6 +70,15 @@ def no_editor() -> str:
     if sys.platform.startswith("linux") and not any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
         return msgid("The editor needs a screen, and there is none here.")
     return ""
+
+
+def run_edit(given: argparse.Namespace) -> int:
+    """Open the editor with a project, or with its start page."""
+    why = no_editor()
+    if why:
+        raise CommandError(why)
+    from .app import run
+    return run(given.project)
 
 
 # -- new --------------------------------------------------------------------------------------------------------------
@@ -125,6 +136,20 @@ def open_project(folder: str) -> Project:
     if not folder or not os.path.isdir(root):    # noqa: PTH112
         raise CommandError("there is no folder {folder}; give the folder of a project, the one with game.yaml in it", folder=folder)
     return load_project(root)
+
+
+def open_to_play(given: argparse.Namespace) -> Project:
+    """A project that can be played as it was meant; without its game.yaml it would be played with guesses."""
+    project = open_project(given.project)
+    game = project.trees.get("game.yaml")
+    if game is None or migrate(game, Problems()) is None:
+        why = msgid("{project} cannot be played: its game.yaml cannot be read")
+    elif not project.runnable:
+        why = msgid("{project} cannot be played: there is no frame to begin with")
+    else:
+        return project
+    print_problems(project.problems, given.project, sys.stderr, given.translate)
+    raise CommandError(why, project=given.project)
 
 
 def print_problems(problems: Problems | list[Problem], folder: str, stream: Any, _: Translator) -> None:
@@ -192,22 +217,19 @@ def read_shots(shots: list[str]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for shot in shots:
         tick, colon, path = shot.partition(":")
-        if not colon or not tick.isdecimal() or not path:
+        if not colon or not tick.isdecimal() or not path or len(tick) > 20 or int(tick) > MOST_TICKS:
             raise CommandError("--screenshot is written as TICK:FILE, for instance 120:garden.png, not {given}", given=shot)
         found.setdefault(int(tick), []).append(path)
     return found
 
 
 def run_play(given: argparse.Namespace) -> int:
-    project = open_project(given.project)
-    if not project.runnable:
-        print_problems(project.problems, given.project, sys.stderr, given.translate)
-        raise CommandError("{project} cannot be played: there is no frame to begin with", project=given.project)
+    project = open_to_play(given)
     if given.frame and given.frame not in project.frames:
         raise CommandError("there is no frame '{name}'.{hint} Known: {known}", name=given.frame, hint=did_you_mean(given.frame, project.frames),
                            known=", ".join(project.order))
-    if given.ticks is not None and given.ticks < 0:
-        raise CommandError("--ticks is a whole number from 0")
+    if given.ticks is not None and not 0 <= given.ticks <= MOST_TICKS:
+        raise CommandError("--ticks is a whole number from 0 to {limit:,}", limit=MOST_TICKS)
     shots = read_shots(given.screenshot)
     playable = Playable(project, trace=given.trace, alpha=read_alpha)
     script = read_input(given.input, project, given.translate) if given.input else None
@@ -231,7 +253,7 @@ def _seed(given: argparse.Namespace) -> str | int:
 def play_headless(given: argparse.Namespace, playable: Playable, seed: str | int, script: InputScript | None, shots: dict[int, list[str]]) -> int:
     folder = SaveFolder(Path(given.saves), teller(given.translate)) if given.saves else None
     run = HeadlessRun(playable, seed, given.frame, folder.read_all() if folder is not None else None, script)
-    ticks = given.ticks if given.ticks is not None else max([HEADLESS_TICKS, *shots, script.last_tick if script else 0])
+    ticks = given.ticks if given.ticks is not None else min(max([HEADLESS_TICKS, *shots, script.last_tick if script else 0]), MOST_TICKS)
 
     def shoot(w: World) -> None:
         for path in shots.pop(w.tick_count, ()):
@@ -257,9 +279,12 @@ def _write_report(record: Record, w: World, given: argparse.Namespace) -> None:
         print(text, end="")
         return
     try:
+        Path(given.report).parent.mkdir(parents=True, exist_ok=True)
         save_text(given.report, text)
     except SaveError as error:
         raise CommandError(error.sentence.template, **error.sentence.fields) from error
+    except OSError as error:
+        raise CommandError("the report {path} could not be written: {reason}", path=given.report, reason=error.strerror or str(error)) from error
 
 
 def teller(translate: Translator) -> Callable[[str], None]:
@@ -317,10 +342,7 @@ def play_window(given: argparse.Namespace, playable: Playable, seed: str | int, 
 
 def run_test(given: argparse.Namespace) -> int:
     _ = given.translate
-    project = open_project(given.project)
-    if not project.runnable:
-        print_problems(project.problems, given.project, sys.stderr, given.translate)
-        raise CommandError("{project} cannot be played: there is no frame to begin with", project=given.project)
+    project = open_to_play(given)
     playable = Playable(project, alpha=read_alpha)
     tests = find_tests(playable, project.problems)
     if project.problems.errors:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from ..objects.api import BIG, Param, Property, Verb
+from ..objects.movements import MOVEMENTS, WORDS, Movement
 from ..objects.phrases import Translate, msgid
 from ..objects.registry import BUILTINS, TYPES
 from ..runtime.language.functions import AGGREGATES, FUNCTIONS
@@ -76,10 +78,24 @@ def class_data(cls: Any) -> dict[str, Any]:
     }
 
 
+def movement_data(name: str, cls: type[Movement]) -> dict[str, Any]:
+    """A movement: the keys of its file, and the words that objects with it have."""
+    known = {key: member for key, member in {**WORDS.properties, **WORDS.verbs}.items() if cls in WORDS.having[key]}
+    found: dict[str, Any] = {
+        "title": cls.title, "help": " ".join((sys.modules[cls.__module__].__doc__ or "").split()), "keywords": list(cls.keywords),
+        "settings": [property_data("Active", p) | {"page": page("Active", f"movement_{name}")} for p in cls.settings.values() if p.in_file],
+        "places": dict(cls.places), "page": page("Active", f"movement_{name}"),
+        "properties": [property_data("Active", m) for m in known.values() if isinstance(m, Property)]}
+    for role in ROLES[1:]:
+        found[role + "s"] = [verb_data("Active", m) for m in known.values() if isinstance(m, Verb) and m.role == role]
+    return found
+
+
 def vocabulary() -> dict[str, Any]:
     """Everything that events can say."""
     return {
         "types": {name: class_data(cls) for name, cls in TYPES.items()},
+        "movements": {name: movement_data(name, cls) for name, cls in MOVEMENTS.items()},
         "built_in": {name: class_data(cls) for name, cls in BUILTINS.items()},
         "functions": [{"id": f.name, "parameters": list(f.kinds), "returns": f.returns, "help": f.doc, "keywords": list(f.keywords),
                        "page": f"docs/functions.md#{f.name}"} for f in FUNCTIONS.values()],
@@ -90,7 +106,7 @@ def vocabulary() -> dict[str, Any]:
 def vocabulary_lines(search: str = "", translate: Translate = str) -> Iterator[str]:
     """The vocabulary as lines to read; only those with the word `search` when given, in English or as translated."""
     word = search.lower()
-    classes: dict[str, Any] = {**TYPES, **BUILTINS}
+    classes: dict[str, Any] = {**{name: WORDS.widest(cls) if cls is TYPES["Active"] else cls for name, cls in TYPES.items()}, **BUILTINS}
     for name, cls in classes.items():
         lines: list[str] = []
         for role, table in zip(ROLES, (cls.properties, cls.conditions, cls.actions, cls.expressions)):

@@ -9,6 +9,7 @@ Conventions for the methods (`w` is the world, see `World`):
 - on an instance: `def verb(self, w, argument, …)`; a condition returns whether it holds for this instance;
 - `picks=True` condition: `def verb(picked, w, …)` gets the list of picked instances and returns those that stay;
 - `pairs=True` condition: `def verb(firsts, w, seconds, …)` returns the two lists of those that take part;
+- of a movement: `def verb(self, o, w, argument, …)`, where `o` is the instance that it moves;
 - `trigger=True` condition: the method is never called; the world reports occurrences with `w.happens(self, 'verb', …)`, and the
   arguments given in a sheet must equal those of the occurrence (an argument left out matches all).
 """
@@ -21,6 +22,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from .targets import Limit
+
 BIG = 1.7976931348623157e308
 """The largest double: the range of a number that declares none."""
 
@@ -28,7 +31,7 @@ BIG = 1.7976931348623157e308
 #: or `'{expression}'` of text type when computed.
 VALUE_KINDS = ("number", "text", "truth")
 NUMBER_KINDS = ("number", "duration", "angle", "timer")
-WORD_KINDS = ("layer", "animation", "sound", "frame", "key", "mouse_button", "pad_button", "colour", "choice", "group",
+WORD_KINDS = ("layer", "animation", "point", "sound", "frame", "key", "mouse_button", "pad_button", "colour", "choice", "group",
               "word", "font", "picture", "property")
 KINDS = (*VALUE_KINDS, "duration", "angle", "timer", "value", "object", *WORD_KINDS)
 
@@ -225,7 +228,8 @@ def _verb_fault(verb: Verb, signature: list[inspect.Parameter]) -> str:
 def _declare(role: str, sentence: str, kinds: dict[str, Any], flags: dict[str, Any]) -> Callable[[F], F]:
     def mark(function: F) -> F:
         name = function.__qualname__
-        signature = list(inspect.signature(function).parameters.values())[2:]
+        signature = list(inspect.signature(function).parameters.values())
+        signature = signature[3 if len(signature) > 1 and signature[1].name == "o" else 2:]
         if flags.get("pairs") and not flags.get("trigger"):
             signature = signature[1:]
         given = dict(kinds)
@@ -350,6 +354,7 @@ class Thing(metaclass=ObjectMeta):
     icon: ClassVar[str] = ""
     group: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()
+    limits: ClassVar[tuple[Limit, ...]] = ()  # what some targets cannot do
     settings: ClassVar[dict[str, str]] = {}  # keys of its file beside the properties, each with a sentence of what it is
     movement_step: ClassVar[bool] = False
     animated: ClassVar[bool] = False
@@ -367,6 +372,7 @@ class BuiltIn(metaclass=ObjectMeta):
     title: ClassVar[str] = ""
     icon: ClassVar[str] = ""
     keywords: ClassVar[tuple[str, ...]] = ()
+    limits: ClassVar[tuple[Limit, ...]] = ()
 
 
 class Randomness(Protocol):
@@ -386,15 +392,33 @@ class World(Protocol):
     frame_ticks: int                # ticks of the running frame, from 1
     paused: bool
     random: Any                     # a Randomness
+    steered: int                    # what the player steers in this tick, as bits: left, right, up, down, jump
     frame: Any
     camera: Any
     mouse: Any
+
+    @property
+    def physics(self) -> Any:
+        """The physics of the frame; None, with a warning, when there is none."""
+        ...
+
+    @property
+    def physics_now(self) -> Any:
+        """The same, silently."""
+        ...
 
     def happens(self, subject: Any, verb: str, *arguments: object) -> None:
         """Report an occurrence of a trigger."""
 
     def warn(self, code: str, template: str, **fields: Any) -> None:
         """Put a run-time warning into the trace, once for each row and code."""
+
+    def body_changed(self, o: Any, shape: bool = False) -> None:
+        """An instance's body is made of something else now, or has another shape."""
+
+    def create(self, index: int, x: float, y: float, layer: int) -> list[Any]:
+        """A new instance of an object, as a list of one; an empty list when there are too many."""
+        ...
 
     def destroy(self, o: Any) -> None: ...
     def living(self, index: int) -> list[Any]: ...
@@ -410,14 +434,69 @@ class World(Protocol):
     def overlapping(self, firsts: list[Any], seconds: list[Any]) -> tuple[list[Any], list[Any]]: ...
     def near(self, firsts: list[Any], seconds: list[Any], distance: float) -> tuple[list[Any], list[Any]]: ...
     def meets_obstacle(self, o: Any, x: float, y: float) -> bool: ...
+    def obstacles_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[Any]:
+        """Obstacles of some kinds, other than `o`, whose bounds overlap a box."""
+        ...
+
+    def walls_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """The same, each with its bounds: (number, left, top, right, bottom, obstacle)."""
+        ...
+
+    def obstacles_move(self) -> bool:
+        """Whether there are obstacles that may move, as the movements of this tick began."""
+        ...
+
+    def has_obstacles(self, kind: str) -> bool:
+        """Whether there are obstacles of a kind, as the movements of this tick began."""
+        ...
+
+    def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
+        """Whether an instance with its hot spot at (x, y) would overlap another."""
+        ...
+
+    def plain_box(self, o: Any) -> bool:
+        """Whether the shape of an instance is its box: upright and without holes."""
+        ...
+
+    def solid_box(self, o: Any) -> bool:
+        """Whether the shape of an instance is a box without holes, turned or not."""
+        ...
+
+    def named(self, name: str) -> list[Any]:
+        """The living instances of an object or a family of the project."""
+        ...
+
+    def numbered(self, uid: int) -> Any:
+        """The living instance with a creation number, or None."""
+        ...
+
+    def obstacle_changed(self, o: Any) -> None:
+        """What kind of an obstacle an instance is was set."""
+
+    def topmost(self) -> Any:
+        """The topmost visible instance under the pointer, or None."""
+        ...
+
     def obstacle_at(self, x: float, y: float) -> bool: ...
     def shown_from(self, index: int) -> tuple[float, float]:
         """The place of a layer that is in the window's top left corner."""
         ...
 
     def pointer_on(self, index: int) -> tuple[float, float]: ...
+    def pointers_down(self) -> list[int]:
+        """What presses: -1 for the left mouse button or the first finger, then the numbers of the other fingers."""
+        ...
+
+    def pointer_at(self, pointer: int, index: int) -> tuple[float, float]:
+        """Where one of `pointers_down` is, in the coordinates of a layer."""
+        ...
+
+    def drawn(self) -> list[Any]:
+        """All instances with a place, in drawing order."""
+        ...
+
     def steer(self, direction: str) -> float:
-        """1 while the player steers left, right, up or down, else 0."""
+        """1 while the player steers left, right, up or down, or jumps, else 0."""
         ...
 
     def heading(self, angle: float) -> tuple[float, float]:

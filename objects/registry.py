@@ -11,9 +11,11 @@ from .builtin import BUILTINS
 from .button import Button
 from .counter import Counter
 from .ini import INI
+from .physics import Fan, Magnet, Physics, Treadmill
 from .text import Text
 
-TYPES: dict[str, type[Thing]] = {cls.type_name: cls for cls in (Active, Backdrop, TiledBackdrop, Text, Counter, Button, INI)}
+TYPES: dict[str, type[Thing]] = {cls.type_name: cls for cls in (Active, Backdrop, TiledBackdrop, Text, Counter, Button, INI, Physics, Fan, Magnet,
+                                                                  Treadmill)}
 
 
 def _add_packages() -> None:

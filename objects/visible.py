@@ -66,9 +66,17 @@ class Visible(Thing):
         """The picture's own size changed: keep the scale, find size and hot spot anew."""
         self.natural_width = width
         self.natural_height = height
-        spot = self.hot_spot
+        spot = self.spot()
         self.hot_x, self.hot_y = (width * 0.5, height * 0.5) if spot is None else spot
         self.fit()
+
+    def spot(self) -> tuple[float, float] | None:
+        """The hot spot of what is shown, in pixels from the top left corner; None is the middle."""
+        return self.hot_spot
+
+    def point_place(self, w: World, point: str) -> tuple[float, float]:
+        """Where an action point is in the frame. What shows no animation has none: its hot spot stands for all."""
+        return self.x, self.y
 
     def fit(self) -> None:
         """Current size and hot spot from the natural ones, the scale and the flips."""
@@ -149,10 +157,10 @@ class Visible(Thing):
     # -- life --------------------------------------------------------------------------------------------------------
 
     @action("create at {x}, {y}", creates=True, common=True, keywords=("Create object", "spawn", "Create Objects"),
-            x="number", y="number", at="value", layer="layer")
-    def create(self, w: World, x: float = 0.0, y: float = 0.0, at: Any = None, layer: str | None = None) -> None:
-        """Makes a new instance at a place, or `at` another object (then `x` and `y` are added). The event's later actions
-        and its sub-events see, of this object, only what the event created."""
+            x="number", y="number", at="value", layer="layer", point="point")
+    def create(self, w: World, x: float = 0.0, y: float = 0.0, at: Any = None, layer: str | None = None, point: str | None = None) -> None:
+        """Makes a new instance at a place, or `at` another object (then `x` and `y` are added), or at one of that object's
+        action points. The event's later actions and its sub-events see, of this object, only what the event created."""
         raise AssertionError("the compiler writes create itself")
 
     @action("destroy", destroys=True, common=True, keywords=("Destroy", "Delete", "kill", "remove"))
@@ -185,12 +193,14 @@ class Visible(Thing):
         self.x = reached(self.x + dx * distance)
         self.y = reached(self.y + dy * distance)
 
-    @action("move to {other}", keywords=("Select position relative to", "Set position to another object"), other="object", x="number", y="number")
-    def move_to(self, w: World, other: list[Visible], x: float = 0.0, y: float = 0.0) -> None:
-        """Puts the object where another one is, `x` and `y` pixels beside it."""
+    @action("move to {other}", keywords=("Select position relative to", "Set position to another object"), other="object", x="number", y="number",
+            point="point")
+    def move_to(self, w: World, other: list[Visible], x: float = 0.0, y: float = 0.0, point: str | None = None) -> None:
+        """Puts the object where another one (or one of its action points) is, `x` and `y` pixels beside it."""
         if other:
-            self.x = reached(other[0].x + x)
-            self.y = reached(other[0].y + y)
+            left, top = other[0].point_place(w, point) if point is not None else (other[0].x, other[0].y)
+            self.x = reached(left + x)
+            self.y = reached(top + y)
 
     @action("turn towards {x}, {y}", keywords=("Look at", "Set angle toward position"), x="number", y="number")
     def turn_to(self, w: World, x: float, y: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..objects.builtin.keys import KEYS
-from ..objects.movements import MOVEMENTS
+from ..objects.movements import NAMES as MOVEMENT_NAMES
 from ..objects.phrases import Translate, msgid
 from ..runtime.project.model import Project
 from ..runtime.project.tree import Node, Scalar
@@ -26,11 +26,8 @@ def keys_of(project: Project) -> list[str]:
         if not path.startswith("tests/"):
             _heard(tree, found)
     for spec in project.objects:
-        movement = spec.settings.get("movement_of")
-        if movement is not None:
-            name = next((n for n, cls in MOVEMENTS.items() if cls is type(movement)), "")
-            if name in STEERED:
-                found.update(dict.fromkeys(ARROWS))
+        if any(MOVEMENT_NAMES.get(type(movement)) in STEERED for _, movement in spec.settings.get("movements_of", ())):
+            found.update(dict.fromkeys(ARROWS))
     return [*(key for key in ARROWS if key in found), *(key for key in found if key not in ARROWS)]
 
 

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-import pygame
-
 from ..objects.phrases import Phrase
+from ..runtime.backends.pygame_artwork import save_as_png
 from .exporting import ExportError
 
 HEAVY_SOUND: Final = 2_000_000
@@ -79,8 +78,8 @@ def bring_all(files: dict[str, Path], folder: Path) -> None:
 def picture_to_png(path: Path, target: Path) -> None:
     """The same pixels, none lost."""
     try:
-        pygame.image.save(pygame.image.load(path), target)
-    except pygame.error as error:
+        save_as_png(path, target)
+    except ValueError as error:
         raise ExportError("{file} could not be written as PNG: {reason}", file=path.name, reason=str(error)) from error
 
 

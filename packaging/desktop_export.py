@@ -9,11 +9,10 @@ import unicodedata
 from pathlib import Path
 
 from ..objects.phrases import Translate, msgid
-from ..runtime.backends.screenshots import save_png
+from ..runtime.backends.pygame_artwork import cover, save_icon
 from ..runtime.project.model import Project
 from ..runtime.project.paths import is_safe_name
 from ..runtime.translation import translator
-from .artwork import cover, fitted, icon_picture
 from .baking import bake
 from .converting import Endings, bring_all, own_ending
 from .exporting import Export, Progress, staged, weigh
@@ -42,7 +41,7 @@ def export_desktop(project: Project, target: Path, system: str, *, player: Path 
         (work / "game" / "assets").mkdir(parents=True)
         bring_all(baked.files, work / "game")
         (work / "game" / "game.json").write_text(json.dumps(baked.data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-        save_png(fitted(icon_picture(project), 256), work / "icon.png")
+        save_icon(project, 256, work / "icon.png")
         cover(project, work / "cover.png")
         (work / "README.txt").write_text(read_me(project, translator(page_language(project))), encoding="utf-8")
         (work / "LICENCES.txt").write_text(licences(), encoding="utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from ..objects.phrases import Phrase
+from ..runtime.backends.pygame_words import letters_of
 from ..runtime.project.model import Project
 from ..runtime.project.tree import Mapping, Node, Scalar, Sequence
 from .converting import is_heavy, is_unsafe, own_ending
@@ -103,21 +103,10 @@ def letters(project: Project) -> Iterator[Phrase]:
     written = {sign for path, tree in project.trees.items() if not path.startswith("tests/") for key, node in pairs(tree)
                if key in ("text", "set", "title", "append") and isinstance(node, Scalar) for sign in node.text if sign.isprintable() and not sign.isspace()}
     for name, path in sorted(project.fonts.items()):
-        missing = sorted(written - _letters_of(path)) if _letters_of(path) else []
+        has = letters_of(path)
+        missing = sorted(written - has) if has else []
         if missing:
             yield Phrase("the font {name} has no {letters}; other letters stand for them", name=name, letters=" ".join(missing[:20]))
-
-
-def _letters_of(path: Path) -> set[str]:
-    """The letters of a font, empty when it cannot be asked."""
-    import pygame
-    from pygame import freetype
-    freetype.init()
-    try:
-        font = freetype.Font(path, 16)
-        return {chr(code) for code in [*range(33, 0x0600), *range(0x2000, 0x2300)] if font.get_metrics(chr(code))[0] is not None}
-    except (pygame.error, OSError, ValueError):
-        return set()
 
 
 def web_files(project: Project) -> Iterator[Phrase]:

@@ -18,11 +18,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..objects.builtin.keys import KEYS, MOUSE_BUTTONS, PAD_BUTTONS
+from ..objects.choices import choice_text
 from ..objects.movements import MOVEMENTS
 from ..objects.registry import BUILTINS, TYPES
 from ..runtime.language.functions import AGGREGATES, FUNCTIONS
 from ..runtime.project.limits import SENTENCES
 from ..runtime.translation import LANGUAGES, PLURALS, Catalog, read_po
+from .texts_of_editor import texts_of_editor
 
 ROOMS = ("objects", "runtime", "editor")
 
@@ -33,11 +36,14 @@ SPEAKERS = {"error": 2, "warning": 2, "fail": 2, "say": 2, "fault": 1, "warn": 1
 #: Those that may also be given a text that another place has marked.
 HEARSAY = {"translate", "tr"}
 
-#: Sources whose texts are not gathered yet: the windows of the editor, while they are being built.
-NOT_YET = re.compile(r"editor/(?:[^/]+/|app\.py)")
+#: The windows of the editor: their texts are followed on their way to the screen, see texts_of_editor.py.
+WINDOWS = re.compile(r"editor/(?:[^/]+/|app\.py)")
+
+#: What makes texts of others says nothing itself.
+MAKERS = {"objects/phrases.py", "objects/choices.py", "runtime/translation.py"}
 
 #: Attributes that hold a template which another place has given.
-HANDED_ON = {"template", "cut", "doc", "sentence"}
+HANDED_ON = {"template", "cut", "doc", "sentence", "why"}
 
 
 class ExtractError(Exception):
@@ -72,7 +78,7 @@ def slots(text: str) -> list[str]:
 
 def has_words(text: str) -> bool:
     """Whether there is anything to translate."""
-    return bool(re.search(r"[^\W\d_]", re.sub(r"\{[^{}]*\}", "", text)))
+    return bool(re.search(r"[^\W\d_]", re.sub(r"\{[^{}]*\}|^#[0-9a-fA-F]{6}$", "", text)))
 
 
 # -- sources ---------------------------------------------------------------------------------------------------------
@@ -199,11 +205,13 @@ def _givers(tree: ast.Module) -> Iterator[str]:
 def all_spoken(root: Path) -> Iterator[Spoken | Text]:
     """Every call that says something, file by file. Raises `ExtractError` for a text that is made up on the way."""
     sources = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
-    # What makes phrases says nothing itself.
-    trees = {path: ast.parse(source) for path, source in sources.items() if path != "objects/phrases.py" and not NOT_YET.match(path)}
+    trees = {path: ast.parse(source) for path, source in sources.items() if path not in MAKERS}
     givers = {name for path, tree in trees.items() if "msgid(" in sources[path] for name in _givers(tree)}
     for path, tree in trees.items():
-        yield from _Reader(path, tree, givers).spoken()
+        if not WINDOWS.match(path):
+            yield from _Reader(path, tree, givers).spoken()
+    for path, one, many in texts_of_editor({path: tree for path, tree in trees.items() if WINDOWS.match(path)}):
+        yield Text(one, many, [path])
 
 
 # -- declarations ----------------------------------------------------------------------------------------------------
@@ -219,14 +227,32 @@ def _declared() -> Iterator[tuple[str, str]]:
         yield place, getattr(cls, "group", "")
         for prop in cls.properties.values():
             yield place, prop.title
+            yield from ((place, choice_text(prop.kind, word)) for word in prop.choices)
         for table in (cls.conditions, cls.actions, cls.expressions):
             for verb in table.values():
                 yield place, verb.sentence
+                yield place, verb.doc
+                for param in verb.params:
+                    yield place, param.name.replace("_", " ")
+                    yield from ((place, choice_text(param.kind, word)) for word in param.choices)
         for text in getattr(cls, "settings", {}).values():
             yield place, text
     for movement in MOVEMENTS.values():
-        for _, text in movement.parameters.values():
+        yield _place(movement), movement.title
+        for prop in movement.settings.values():
+            yield _place(movement), prop.title
+            yield from ((_place(movement), choice_text(prop.kind, word)) for word in prop.choices)
+        for verb in movement.words.values():
+            yield _place(movement), verb.sentence
+            yield _place(movement), verb.doc
+            for param in verb.params:
+                yield _place(movement), param.name.replace("_", " ")
+                yield from ((_place(movement), choice_text(param.kind, word)) for word in param.choices)
+        for text in movement.places.values():
             yield _place(movement), text
+    for kind, words in (("key", KEYS), ("mouse_button", MOUSE_BUTTONS), ("pad_button", PAD_BUTTONS), ("truth", ("true", "false"))):
+        # Letters, digits and the keys F1 to F12 are the same in every language.
+        yield from (("objects/builtin/keys.py", choice_text(kind, word)) for word in words if len(word) > 1 and not re.fullmatch(r"f\d+", word))
     for function in FUNCTIONS.values():
         yield "runtime/language/functions.py", function.doc
     for text in AGGREGATES.values():

@@ -13,13 +13,10 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-import pygame
-
 from ..objects.phrases import Phrase, Translate, msgid
-from ..runtime.backends.screenshots import save_png
+from ..runtime.backends.pygame_artwork import save_icon, save_icon_inside, save_icon_on
 from ..runtime.project.model import Project
 from ..runtime.project.tree import Scalar
-from .artwork import fitted, icon_picture
 from .baking import bake
 from .converting import Endings, own_ending
 from .desktop_export import program_name
@@ -134,13 +131,13 @@ def fill_project(work: Path, project: Project, kind: str, app: App) -> None:
                  "@SLUG@": app.slug, "@ORIENTATION@": "sensorLandscape" if app.across else "sensorPortrait"}
         copy_template(HERE / "android", work, marks, lambda path: java_place(path, app.package))
         (work / ".gitignore").write_text(".gradle/\nbuild/\nlocal.properties\n.idea/\n*.iml\n", encoding="utf-8")
-        android_icons(icon_picture(project), work / "app" / "src" / "main" / "res")
+        android_icons(project, work / "app" / "src" / "main" / "res")
     else:
         copy_template(HERE / "xcode", work, {"@PLAIN_TITLE@": app.title, "@PACKAGE@": app.package}, lambda path: path)
         (work / ".gitignore").write_text("build/\nDerivedData/\nxcuserdata/\n", encoding="utf-8")
         xcode_project(work, app.title, app.package, app.version, app.code, app.across)
-        icon = on_colour(fitted(icon_picture(project), 1024))
-        save_png(icon, work / "Game" / "Assets.xcassets" / "AppIcon.appiconset" / "icon-1024.png")
+        # Apple takes no icon that has holes.
+        save_icon_on(project, 1024, COVER, work / "Game" / "Assets.xcassets" / "AppIcon.appiconset" / "icon-1024.png")
 
 
 def copy_template(source: Path, work: Path, marks: dict[str, str], place: Callable[[str], str]) -> None:
@@ -159,22 +156,9 @@ def java_place(path: str, package: str) -> str:
     return f"{head}{here}{package.replace('.', '/')}/{name}" if here else path
 
 
-def android_icons(picture: pygame.Surface, res: Path) -> None:
+def android_icons(project: Project, res: Path) -> None:
     """The icon for each density: on its own, and as the front of an icon that the launcher gives its shape (two thirds of it are always seen)."""
     for density, factor in DENSITIES.items():
         folder = res / f"mipmap-{density}"
-        save_png(fitted(picture, round(48 * factor)), folder / "ic_launcher.png")
-        side = round(108 * factor)
-        inner = fitted(picture, round(64 * factor))
-        front = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-        front.blit(inner, ((side - inner.get_width()) // 2, (side - inner.get_height()) // 2))
-        save_png(front, folder / "ic_launcher_foreground.png")
-
-
-def on_colour(picture: pygame.Surface) -> pygame.Surface:
-    """A picture without holes: Apple takes no icon that has some."""
-    made = pygame.Surface(picture.get_size(), 0, 24)
-    made.fill(COVER)
-    made.blit(picture, (0, 0))
-    return made
-
+        save_icon(project, round(48 * factor), folder / "ic_launcher.png")
+        save_icon_inside(project, round(108 * factor), round(64 * factor), folder / "ic_launcher_foreground.png")

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from ..objects.phrases import Translate, msgid
+from ..runtime.backends.pygame_artwork import cover, icons
+from ..runtime.backends.pygame_words import OWN_FONT
 from ..runtime.backends.saves import slug
 from ..runtime.project.model import Project
 from ..runtime.translation import translator
 from . import pyodide
-from .artwork import cover, icons
 from .baking import Baked, bake
 from .controls import keys_of, touch_keys
 from .converting import Endings, bring_all, own_ending
@@ -87,7 +86,7 @@ def fill_page(work: Path, project: Project, baked: Baked, source: Path, seed: in
     for package in packages:
         shutil.copyfile(package.path, work / "python" / package.path.name)
     bring_all(baked.files, work / "game")
-    shutil.copyfile(Path(pygame.__file__).parent / pygame.font.get_default_font(), work / "game" / "font.ttf")
+    shutil.copyfile(OWN_FONT, work / "game" / "font.ttf")
     (work / "game" / "playsheet.zip").write_bytes(kit_zip())
     (work / "game" / "game.json").write_text(compact(baked.data), encoding="utf-8")
     icons(project, work)

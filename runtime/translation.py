@@ -161,6 +161,38 @@ class Translator:
         return found[1][self._form(count)]
 
 
+class CurrentLanguage:
+    """A translator that changes its language while others hold on to it: windows are switched at run time with it."""
+
+    __slots__ = ("said",)
+
+    def __init__(self, said: Callable[[str], str]) -> None:
+        self.said = said
+
+    def use(self, said: Callable[[str], str]) -> None:
+        """Say all that is asked from now on with another translator."""
+        self.said = said
+
+    def __call__(self, text: str) -> str:
+        return self.said(text)
+
+    def plural(self, one: str, many: str, count: float) -> str:
+        """The form of a text that `count` takes; its slots are still to be filled."""
+        return plural_of(self.said, one, many, count)
+
+
+def plural_of(translate: Callable[[str], str], one: str, many: str, count: float) -> str:
+    """The form of a text that `count` takes; English when `translate` is a plain function such as `str`."""
+    if isinstance(translate, Translator | CurrentLanguage):
+        return translate.plural(one, many, count)
+    return translate(one if count == 1 else many)
+
+
+def counted(translate: Callable[[str], str], one: str, many: str, count: int, **fields: object) -> str:
+    """A sentence with a number in it: `counted(translate, "{count} row", "{count} rows", 5)`."""
+    return plural_of(translate, one, many, count).format(count=count, **fields)
+
+
 @cache
 def translator(language: str = "en") -> Translator:
     """The translator of a language such as `uk`, `uk_UA.UTF-8` or `ru-RU`; English when the kit does not speak it."""

@@ -209,6 +209,31 @@ class DropFile(Edit):
         return Change(self.path, "file")
 
 
+class ReplaceTrees(QUndoCommand):
+    """Whole files in the place of others; None stands for a file that is not there."""
+
+    def __init__(self, document: Document, after: dict[str, Mapping | None], text: str) -> None:
+        super().__init__(text)
+        self.document = document
+        self.after = after
+        self.before: dict[str, Mapping | None] = {path: document.trees.get(path) for path in after}
+
+    def _put(self, trees: dict[str, Mapping | None]) -> None:
+        for path, tree in trees.items():
+            if tree is None:
+                self.document.trees.pop(path, None)
+            else:
+                self.document.trees[path] = copied(tree)
+        for path in trees:
+            self.document.announce(Change(path, "file"))
+
+    def redo(self) -> None:
+        self._put(self.after)
+
+    def undo(self) -> None:
+        self._put(self.before)
+
+
 def value_at(document: Document, path: str, address: Address) -> Node | None:
     """The node at an address, None when there is none."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .document import Document
 
 FORMAT = QImage.Format.Format_ARGB32
+QImageReader.setAllocationLimit(1024)       # MB; our own caps are looked at before, and 16 bits a colour need more than Qt's 256
 
 
 def read_picture(path: Path) -> QImage:
@@ -80,6 +82,8 @@ class PictureStore(QObject):
         if found is not None and (name not in self._disk or found != self._disk[name] or self._stamps.get(name) == self._stamp(self.path_of(name))):
             return found
         path = self.path_of(name)
+        if not self._inside(path):
+            return QImage()
         try:
             image = read_picture(path)
         except (MediaError, OSError):
@@ -91,14 +95,40 @@ class PictureStore(QObject):
 
     def free_name(self, base: str, also: tuple[str, ...] = ()) -> str:
         """`base_1`, or the next number of which there is neither a picture nor a file; `also` are taken too."""
-        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)}
-        folder = self.document.root / "assets"
-        with contextlib.suppress(OSError):
-            taken |= {p.stem.casefold() for p in folder.iterdir() if p.suffix.lower() in PICTURES}
+        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)} | self._stems()
         number = 1
         while f"{base}_{number}".casefold() in taken:
             number += 1
         return f"{base}_{number}"
+
+    def _inside(self, path: Path) -> bool:
+        """Whether a file is in the project's folder: a name such as ../photo, or a link, may lead elsewhere."""
+        try:
+            return path.resolve().is_relative_to(self.document.root.resolve())
+        except (OSError, ValueError, RuntimeError):
+            return False
+
+    def _stems(self) -> set[str]:
+        """Names of pictures that lie in the folder, in use or not."""
+        with contextlib.suppress(OSError):
+            return {p.stem.casefold() for p in (self.document.root / "assets").iterdir() if p.suffix.lower() in PICTURES}
+        return set()
+
+    def named_like(self, stem: str, also: tuple[str, ...] = ()) -> str:
+        """The name of a file as a picture's name; with a number when it is taken."""
+        base = re.sub(r"[^\w-]+", "_", stem).strip("_") or "picture"
+        taken = {n.casefold() for n in (*self._images, *self.document.project.pictures, *also)} | self._stems()
+        return base if base.casefold() not in taken else self.free_name(base, also)
+
+    def like(self, stem: str, image: QImage) -> str:
+        """The name `stem` when the picture that has it looks so, else ''."""
+        return stem if self.exists(stem) and self.is_png(stem) and self.image(stem) == image else ""
+
+    def keep_bytes(self, name: str, image: QImage, path: Path) -> None:
+        """A picture that was read of a PNG file is written with the file's own bytes, as long as nobody draws on it."""
+        if path.suffix.lower() == ".png":
+            with contextlib.suppress(OSError):
+                self._first[name] = (image, path.read_bytes())
 
     @staticmethod
     def _stamp(path: Path) -> tuple[int, int]:
@@ -130,6 +160,11 @@ class PictureStore(QObject):
     def images_unsaved(self) -> dict[str, bytes]:
         """PNG files of what is not saved, for a game that is played before saving and for recovery."""
         return {name: png(self._images[name]) for name in self.unsaved()}
+
+    def images_all(self) -> dict[str, bytes]:
+        """PNG files of all pictures that were drawn on, saved or not, for a copy of the game elsewhere."""
+        return {name: png(image) for name, image in self._images.items() if self.is_png(name) and (name not in self._disk or image != self._disk[name]
+                                                                                                   or not self.path_of(name).is_file())}
 
     def forget(self) -> None:
         """The project is read anew."""
@@ -173,19 +208,56 @@ class PictureStore(QObject):
         self.noticed.emit(str(Phrase("{name} changed outside the editor; that picture is kept as {other}", name=path.name, other=other)))
 
 
+Part = tuple[QImage | None, int]
+"""A picture, or rows of one with the number of the first; -1 for a whole picture."""
+
+
+def rows_apart(one: QImage, other: QImage) -> tuple[int, int]:
+    """The first row in which two pictures of one size differ, and how many there are up to the last such."""
+    size = one.bytesPerLine()
+    a, b = memoryview(one.constBits()), memoryview(other.constBits())
+    first, last = 0, one.height()
+    while first < last and a[first * size:(first + 1) * size] == b[first * size:(first + 1) * size]:
+        first += 1
+    while last > first and a[(last - 1) * size:last * size] == b[(last - 1) * size:last * size]:
+        last -= 1
+    return first, last - first
+
+
+def with_part(image: QImage, part: Part) -> QImage | None:
+    """A picture with some of its rows replaced."""
+    piece, top = part
+    if piece is None or top < 0:
+        return piece
+    made = QImage(image)
+    size = made.bytesPerLine()
+    memoryview(made.bits())[top * size:(top + piece.height()) * size] = memoryview(piece.constBits())
+    return made
+
+
 class PictureEdit(QUndoCommand):
-    """Other pixels for a picture; None stands for a picture that is not there. Keeps only what differs when the size stays."""
+    """Other pixels for a picture; None stands for a picture that is not there. Keeps only the rows that differ: a thousand strokes are a
+    thousand steps, and as many whole pictures would fill the memory."""
 
     def __init__(self, store: PictureStore, name: str, after: QImage | None, text: str, merge: str = "") -> None:
         super().__init__(text)
         self.store = store
         self.name = name
         self.merge = merge
+        self.before: Part = (None, -1)
+        self.after: Part = (None, -1)
         before = store.image(name)
-        self.before = None if before.isNull() else before
-        self.after = after
-        if self.before == self.after:
-            self.setObsolete(True)
+        self._keep(None if before.isNull() else before, after)
+        self._fresh = after            # the first redo needs no putting together
+
+    def _keep(self, before: QImage | None, after: QImage | None) -> None:
+        self.setObsolete(before == after)
+        if before is None or after is None or before.size() != after.size() or before.format() != after.format():
+            self.before, self.after = (before, -1), (after, -1)
+            return
+        top, count = rows_apart(before, after)
+        self.before = (before.copy(0, top, before.width(), count), top)
+        self.after = (after.copy(0, top, after.width(), count), top)
 
     def id(self) -> int:
         return 2 if self.merge else -1
@@ -193,12 +265,14 @@ class PictureEdit(QUndoCommand):
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt's name
         if not isinstance(other, PictureEdit) or (other.name, other.merge) != (self.name, self.merge):
             return False
-        self.after = other.after
-        self.setObsolete(self.before == self.after)
+        now = self.store.image(self.name)          # the other one has been done already
+        between = with_part(now, other.before)
+        self._keep(with_part(between if between is not None else QImage(), self.before), None if now.isNull() else now)
         return True
 
     def redo(self) -> None:
-        self.store.put(self.name, self.after)
+        fresh, self._fresh = self._fresh, None
+        self.store.put(self.name, fresh if fresh is not None else with_part(self.store.image(self.name), self.after))
 
     def undo(self) -> None:
-        self.store.put(self.name, self.before)
+        self.store.put(self.name, with_part(self.store.image(self.name), self.before))

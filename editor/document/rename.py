@@ -6,40 +6,14 @@ texts of a game stay as they are, but for what stands in their braces. An expres
 
 from __future__ import annotations
 
-from PySide6.QtGui import QUndoCommand
-
+from ...objects.movements import MOVEMENTS
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from .document import Document
-from .edits import Change
+from .edits import ReplaceTrees
 from .rename_expressions import expression_in, template_in
-from .rename_sheets import Names, SheetWalk, Subject, items_of, text_of
+from .rename_sheets import Names, SheetWalk, Subject, items_of, points_of, text_of
 
 Trees = dict[str, Mapping]
-
-
-class ReplaceTrees(QUndoCommand):
-    """Whole files in the place of others; None stands for a file that is not there."""
-
-    def __init__(self, document: Document, after: dict[str, Mapping | None], text: str) -> None:
-        super().__init__(text)
-        self.document = document
-        self.after = after
-        self.before: dict[str, Mapping | None] = {path: document.trees.get(path) for path in after}
-
-    def _put(self, trees: dict[str, Mapping | None]) -> None:
-        for path, tree in trees.items():
-            if tree is None:
-                self.document.trees.pop(path, None)
-            else:
-                self.document.trees[path] = copied(tree)
-        for path in trees:
-            self.document.announce(Change(path, "file"))
-
-    def redo(self) -> None:
-        self._put(self.after)
-
-    def undo(self) -> None:
-        self._put(self.before)
 
 
 # -- what can be renamed ---------------------------------------------------------------------------------------------
@@ -78,9 +52,23 @@ class ObjectName(Renaming):
         if path.startswith("objects/"):
             if text_of(tree, "object") == self.old or (tree.get("object") is None and path == f"objects/{self.old}.yaml"):
                 tree.set("object", Scalar(self.new))
+            self._movements(tree)
+        for item in items_of(tree, "objects") if path.startswith("frames/") else ():
+            self._movements(item)
         for key in ("objects", "instances"):
             for item in items_of(tree, key) if path.startswith("frames/") else ():
                 swap(item, "object", self.old, self.new)
+
+    def _movements(self, node: Node) -> None:
+        """The movements of an object that name this one: what they hunt."""
+        if not isinstance(node, Mapping):
+            return
+        several = node.get("movements")
+        named = [entry.value for entry in several.entries] if isinstance(several, Mapping) else []
+        for movement in (node.get("movement") or Mapping(), *named):
+            cls = MOVEMENTS.get(text_of(movement, "type"))
+            for key in cls.names_of_objects if cls is not None else ():
+                swap(movement, key, self.old, self.new)
 
 
 class FrameName(Renaming):
@@ -181,6 +169,23 @@ class AnimationName(Owned):
                 if entry.key is not None and entry.key.text == self.old:
                     entry.key.text = self.new
                 swap(entry.value, "then", self.old, self.new)
+
+
+class PointName(Owned):
+    """An action point of an object's pictures."""
+
+    def has(self, owner: str) -> bool:
+        return self.old in self.names.points.get(owner, set())
+
+    def word(self, kind: str, owner: str, word: str) -> str:
+        return self.new if kind == "point" and owner in self.owners and word == self.old else word
+
+    def file(self, path: str, tree: Mapping) -> None:
+        for item in self.holders(path, tree):
+            for points in points_of(item):
+                for entry in points.entries:
+                    if entry.key is not None and entry.key.text == self.old:
+                        entry.key.text = self.new
 
 
 class AssetName(Renaming):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...objects.api import NUMBER_KINDS, WORD_KINDS, Thing
+from ...objects.movements import WORDS
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence
 from ...runtime.project.values import plain_value
@@ -22,6 +25,17 @@ def text_of(node: Node | None, key: str) -> str:
 def items_of(node: Node | None, key: str) -> list[Node]:
     found = node.get(key) if isinstance(node, Mapping) else None
     return list(found.values()) if isinstance(found, Sequence) else []
+
+
+def points_of(item: Node) -> Iterator[Mapping]:
+    """The action points of an object's animations and their directions."""
+    animations = item.get("animations") if isinstance(item, Mapping) else None
+    for _, spec in animations.items() if isinstance(animations, Mapping) else ():
+        more = spec.get("directions") if isinstance(spec, Mapping) else None
+        for holder in (spec, *(strip for _, strip in more.items())) if isinstance(more, Mapping) else (spec,):
+            points = holder.get("points") if isinstance(holder, Mapping) else None
+            if isinstance(points, Mapping):
+                yield points
 
 
 def value_kinds(node: Node | None) -> dict[str, str]:
@@ -48,6 +62,7 @@ class Names:
         self.types: dict[str, type[Thing]] = {}
         self.values: dict[tuple[str, str], str] = {}                # (owner, name): kind
         self.animations: dict[str, list[str]] = {}
+        self.points: dict[str, set[str]] = {}                       # action points of the pictures
         self.families: dict[str, list[str]] = {}
         self.layers: dict[str, list[str]] = {}                      # by frame
         self.frame_values: dict[str, dict[str, str]] = {}
@@ -76,10 +91,11 @@ class Names:
         cls = TYPES.get(text_of(tree, "type"))
         if cls is None or not isinstance(tree, Mapping):
             return
-        self.types[name] = cls
+        self.types[name] = WORDS.widest(cls)
         self.values.update({(name, value): kind for value, kind in value_kinds(tree.get("values")).items()})
         animations = tree.get("animations")
         self.animations[name] = [key for key, _ in animations.items()] if isinstance(animations, Mapping) else []
+        self.points[name] = {point for points in points_of(tree) for point, _ in points.items()}
         families = tree.get("families")
         for word in families.values() if isinstance(families, Sequence) else [families]:
             if isinstance(word, Scalar):
@@ -253,7 +269,9 @@ class SheetWalk:
             for key, value in node.items():
                 param = record.param(key)
                 if key != "as":
-                    self._argument(param.kind if param is not None else "value", owner, value)
+                    kind = param.kind if param is not None else "value"
+                    whose = text_of(node, "at") or text_of(node, "other") or owner if kind == "point" else owner     # a point of what is named
+                    self._argument(kind, whose, value)
         elif record.params:
             self._argument(record.params[0].kind, owner, node)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QUndoCommand
 
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied, copied_entry
 from ...runtime.project.tree import Sequence as Rows
+from ...runtime.translation import counted
 from ..document.addresses import Address, collection_at, index_of
 from ..document.document import Document
 from ..document.edits import Change, Edit
@@ -126,7 +127,7 @@ class FrameEdits:
             return names.pop()
         if len(names) == 1:
             return f"{len(indices)} × {names.pop()}"
-        return self.translate("{count} objects").format(count=len(indices))
+        return counted(self.translate, "{count} object", "{count} objects", len(indices))
 
     def label(self, template: str, indices: Sequence[int]) -> str:
         return self.translate(template).format(what=self.what(indices))

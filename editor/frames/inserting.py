@@ -129,6 +129,19 @@ class Inserter:
             said.append(self.translate("{name} is a new object.").format(name=name))
         return said
 
+    def bring(self, path: Path) -> tuple[str, str]:
+        """One picture file into the assets, which are read anew after the edit that names it. Its name there, or '' and why not."""
+        try:
+            if path.suffix.lower() not in PICTURES:
+                return "", self.translate("{name} is neither a picture nor a sound that the kit opens.").format(name=path.name)
+            read_picture(path)
+            name = self.copy_asset(path)
+        except MediaError as error:
+            return "", f"{path.name}: " + self.translate(error.template).format(**error.fields)
+        except OSError as error:
+            return "", self.translate("{name} cannot be copied: {reason}.").format(name=path.name, reason=error.strerror or str(error))
+        return name, ""
+
     def _take_picture(self, path: Path, strip: AskStrip) -> tuple[list[str], float]:
         """Names of the pictures that a file became in the assets, and their speed: a moving GIF and a strip become several."""
         width, height = picture_size(path)

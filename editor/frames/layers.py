@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ...objects.phrases import msgid
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, copied
 from ...runtime.project.tree import Sequence as Rows
 from ..document.rename import LayerName, rename
@@ -122,9 +123,10 @@ class LayersPanel(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.buttons: dict[str, QToolButton] = {}
         bar = QHBoxLayout()
-        for name, picture, run in (("Add layer", "add", self.add), ("Layer to the front", "up", lambda: self.shift(1)),
-                                   ("Layer to the back", "down", lambda: self.shift(-1)), ("Hide layer in the editor", "eye", lambda: self.switch_eye()),
-                                   ("Lock layer", "lock", lambda: self.switch_lock()), ("Delete layer", "delete", self.delete)):
+        for name, picture, run in ((msgid("Add layer"), "add", self.add), (msgid("Layer to the front"), "up", lambda: self.shift(1)),
+                                   (msgid("Layer to the back"), "down", lambda: self.shift(-1)),
+                                   (msgid("Hide layer in the editor"), "eye", lambda: self.switch_eye()),
+                                   (msgid("Lock layer"), "lock", lambda: self.switch_lock()), (msgid("Delete layer"), "delete", self.delete)):
             button = QToolButton()
             button.setAccessibleName(name)
             button.setIcon(icon(picture))

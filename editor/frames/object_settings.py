@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
+from ...objects.api import Property
 from ...objects.movements import MOVEMENTS
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence, copied
 from ...runtime.project.values import name_problem
@@ -16,6 +18,7 @@ from ...runtime.world.classes import make
 from ..shell.icons import icon
 from . import nodes
 from .fields import ChoiceField, NumberField, TextField
+from .sums import work_out
 
 if TYPE_CHECKING:
     from .properties import Form
@@ -115,59 +118,125 @@ class ObjectSettings:
     # -- movement ----------------------------------------------------------------------------------------------------
 
     def movement(self, form: Form) -> None:
-        """Which movement, and its numbers; another movement keeps those that both have."""
+        """Which movements, and their settings. One stands under `movement`, others with names of their own under `movements`."""
         say = self.edits.say
-        form.group(say("Movement"))
-        form.add(say("Movement"), ChoiceField("movement", ["", *MOVEMENTS], lambda word: say(word.replace("_", " ").capitalize()) if word else say("None")),
-                 self._movement, self._choose)
-        cls = MOVEMENTS.get(self._movement())
-        for key, (default, what) in (cls.parameters if cls is not None else {}).items():
-            form.add(say(key.replace("_", " ").capitalize()), NumberField(f"movement {key}", 0.0, 1e6), self._reader(key, default), self._writer(key),
-                     self._owner(key), lambda key=key: self._writer(key)(None), say(what))
+        several = self._node("movements")
+        names = [entry.key.text for entry in several.entries if entry.key is not None] if isinstance(several, Mapping) else []
+        for name in ["", *names] if self._node("movement") is not None or not names else names:
+            self._movement(form, name)
+        form.add(say("Another movement"), TextField("another movement"), str, self._add, tip=say(
+            "A name for it: events switch between the movements of an object by their names"))
 
-    def _movement(self) -> str:
-        node = self._node("movement")
-        return node.text if isinstance(node, Scalar) else nodes.get_text(node, "type")
+    def _movement(self, form: Form, name: str) -> None:
+        """One movement and its settings."""
+        say = self.edits.say
+        label = f"movement {name}" if name else "movement"
+        form.group(say("Movement {name}").format(name=name) if name else say("Movement"))
+        form.add(say("Movement"), ChoiceField(label, ["", *MOVEMENTS], lambda word: say(MOVEMENTS[word].title) if word else say("None")),
+                 lambda: self._type(name), partial(self._choose, name))
+        cls = MOVEMENTS.get(self._type(name))
+        if cls is None:
+            return
+        for key, what in cls.places.items():
+            form.add(say("Nodes"), TextField(f"{label} {key}"), partial(self._places, name, key), partial(self._set_places, name, key),
+                     partial(self._owns, name, key), partial(self._write, name, key, None), say(what))
+        for key, prop in sorted(cls.settings.items(), key=lambda item: not item[1].common):
+            if prop.in_file:
+                form.add(say(prop.title), form.panel.make_field(prop, f"{label} {key}"), partial(self._read, name, prop), self._writer(name, prop),
+                         partial(self._owns, name, key), partial(self._write, name, key, None), prop.unit)
 
-    def _whole(self) -> Mapping:
-        """The movement as a mapping of its own."""
-        node = self._node("movement")
-        return copied(node) if isinstance(node, Mapping) else nodes.mapping(type=Scalar(self._movement()))
+    def _at(self, name: str) -> Node | None:
+        """The node of a movement: of the only one, or of one with a name."""
+        if not name:
+            return self._node("movement")
+        several = self._node("movements")
+        return several.get(name) if isinstance(several, Mapping) else None
 
-    def _choose(self, value: str) -> None:
-        made = None
-        if value:
-            made = self._whole()
-            made.set("type", nodes.text(value))
-            known = MOVEMENTS[value].parameters
-            made.entries = [e for e in made.entries if e.key is not None and (e.key.text == "type" or e.key.text in known)]
-            if "speed" in known and made.get("speed") is None:
-                made.set("speed", nodes.number(known["speed"][0]))
-        self._set("movement", made)
+    def _put(self, name: str, node: Node | None) -> None:
+        if not name:
+            self._set("movement", node)
+            return
+        several = self._node("movements")
+        made = copied(several) if isinstance(several, Mapping) else Mapping()
+        if node is None:
+            made.remove(name)
+        else:
+            made.set(name, node)
+        self._set("movements", made if made.entries else None)
+
+    def _add(self, name: str) -> None:
+        """One more movement, of the first kind until another is chosen."""
+        name = name.strip()
+        problem = name_problem(name) if name else ""
+        if name and not problem and self._at(name) is None and name != self._type(""):
+            self._put(name, nodes.mapping(type=nodes.text(next(iter(MOVEMENTS)))))
+        elif name:
+            text = problem or "there are two movements called '{name}'"
+            self.edits.refuse(self.edits.say(text).format(name=name))
         self.edits.editor.properties.rebuild()
 
-    def _reader(self, key: str, default: float) -> Callable[[], float]:
-        def read() -> float:
-            node = self._node("movement")
-            found = node.get(key) if isinstance(node, Mapping) else None
-            return self.edits.editor.stage.fields.number(found, key, default) if found is not None else default
-        return read
+    def _type(self, name: str) -> str:
+        node = self._at(name)
+        return node.text if isinstance(node, Scalar) else nodes.get_text(node, "type")
 
-    def _writer(self, key: str) -> Callable[[Any], None]:
-        def write(value: float | None) -> None:
-            made = self._whole()
-            if value is None:
-                made.remove(key)
-            else:
-                made.set(key, nodes.number(value))
-            self._set("movement", made)
-        return write
+    def _whole(self, name: str) -> Mapping:
+        """The movement as a mapping of its own."""
+        node = self._at(name)
+        return copied(node) if isinstance(node, Mapping) else nodes.mapping(type=Scalar(self._type(name)))
 
-    def _owner(self, key: str) -> Callable[[], bool]:
-        def own() -> bool:
-            node = self._node("movement")
-            return isinstance(node, Mapping) and node.get(key) is not None
-        return own
+    def _choose(self, name: str, value: str) -> None:
+        """Another movement keeps the settings that both have."""
+        made = None
+        if value:
+            made = self._whole(name)
+            made.set("type", nodes.text(value))
+            cls = MOVEMENTS[value]
+            made.entries = [e for e in made.entries if e.key is not None and (e.key.text in ("type", "note", "starts") or e.key.text in cls.settings
+                                                                             or e.key.text in cls.places)]
+            if "speed" in cls.settings and made.get("speed") is None:
+                made.set("speed", nodes.of_kind("number", cls.settings["speed"].default))
+        self._put(name, made)
+        self.edits.editor.properties.rebuild()
+
+    def _read(self, name: str, prop: Property) -> Any:
+        node = self._at(name)
+        found = node.get(prop.name) if isinstance(node, Mapping) else None
+        return self.edits.editor.stage.fields.property(prop, found, {}) if found is not None else prop.default
+
+    def _writer(self, name: str, prop: Property) -> Callable[[Any], None]:
+        return lambda value: self._write(name, prop.name, nodes.of_kind(prop.kind, value))
+
+    def _write(self, name: str, key: str, node: Node | None) -> None:
+        made = self._whole(name)
+        if node is None:
+            made.remove(key)
+        else:
+            made.set(key, node)
+        self._put(name, made)
+
+    def _places(self, name: str, key: str) -> str:
+        """A list of places as a person writes it: 100, 80; 300, 80, 0.5"""
+        node = self._at(name)
+        found = node.get(key) if isinstance(node, Mapping) else None
+        rows = found.values() if isinstance(found, Sequence) else []
+        return "; ".join(", ".join(n.text for n in row.values() if isinstance(n, Scalar)) for row in rows if isinstance(row, Sequence))
+
+    def _set_places(self, name: str, key: str, value: str) -> None:
+        """Places with semicolons between them; what is no number is told and changes nothing."""
+        rows: list[Node] = []
+        for part in value.replace("[", " ").replace("]", " ").split(";"):
+            numbers = [work_out(word) for word in part.replace(",", " ").split()]
+            if not numbers:
+                continue
+            if len(numbers) not in (2, 3) or any(number is None for number in numbers):
+                self.edits.refuse(self.edits.say("Places are written as x, y; x, y"))
+                return
+            rows.append(Sequence.of([nodes.number(number) for number in numbers if number is not None]))
+        self._write(name, key, Sequence.of(rows) if rows else None)
+
+    def _owns(self, name: str, key: str) -> bool:
+        node = self._at(name)
+        return isinstance(node, Mapping) and node.get(key) is not None
 
     # -- collision ---------------------------------------------------------------------------------------------------
 

@@ -173,9 +173,15 @@ class OutlinePanel(QWidget):
         return QRect(area.right() - int(side * 2.6), top, side, side), QRect(area.right() - int(side * 1.3), top, side, side)
 
     def refresh(self) -> None:
+        order = list(reversed(self.editor.stage.drawn()))
+        if [(row.index, row.name) for row in order] == [(row.index, row.name) for row in self.model.order]:
+            self.model.order = order            # a name that is being typed stays
+            self.list.viewport().update()
+            self.show_selection()
+            return
         self._following = True
         self.model.beginResetModel()
-        self.model.order = list(reversed(self.editor.stage.drawn()))
+        self.model.order = order
         self.model.endResetModel()
         self._following = False
         self.show_selection()

@@ -5,16 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ...objects.api import BIG, NUMBER_KINDS, Property
+from ...objects.choices import choice_word
 from ...runtime.project.values import Value
+from ...runtime.translation import counted
 from ..shell.icons import icon
 from .fields import ChoiceField, ColourField, Field, LongTextField, NumberField, TextField, TruthField
+from .picture_field import PictureField
 from .property_edits import PropertyEdits
 from .stage import Row
 
@@ -22,6 +40,7 @@ if TYPE_CHECKING:
     from .view import FrameEditor
 
 PLACE = ("x", "y", "width", "height", "angle", "layer")
+AGAIN = 200        # ms until fields that could not be made anew are tried again
 LOOK = ("opacity", "visible", "flip_x", "flip_y", "scale_x", "scale_y", "z")          # in groups: see PropertyEdits.look_fields
 LEFT_OUT = {*PLACE, *LOOK, "scale"}
 
@@ -129,10 +148,20 @@ class PropertiesPanel(QWidget):
         signature: object = (tuple(names), self.object_alone, self.object_page, bool(known), values, len(rows) == 1,
                              tuple(layer.name for layer in self.editor.stage.layers), tuple(project.pictures), tuple(project.sounds), tuple(project.fonts),
                              tuple(project.order), spec.face.animation_names if spec is not None else ())
-        if signature != self.shown:
+        if signature != self.shown and self.typed_into() is not None:
+            QTimer.singleShot(AGAIN, self, self.refresh)      # the project was read anew while someone types: the words must not be lost
+        elif signature != self.shown:
             self.shown = signature
             self._build(rows, names)
         self.refresh_values()
+
+    def typed_into(self) -> QWidget | None:
+        """The field that holds words which are not taken yet."""
+        widget = QApplication.focusWidget()
+        if widget is None or not self.area.isAncestorOf(widget):
+            return None
+        changed = widget.isModified() if isinstance(widget, QLineEdit) else isinstance(widget, QPlainTextEdit) and widget.document().isModified()
+        return widget if changed else None
 
     def rebuild(self) -> None:
         """Other fields are needed than before. Later, for it is a field that asks."""
@@ -143,8 +172,10 @@ class PropertiesPanel(QWidget):
         """The values of the fields that are there."""
         rows = self.rows()
         self._head(rows)
+        typed = self.typed_into()
         for line in self.lines:
-            line.field.show_value(line.read())
+            if typed is None or not line.field.isAncestorOf(typed):
+                line.field.show_value(line.read())
             own = line.own()
             if line.label is not None and line.label.font().bold() != own:
                 font = line.label.font()
@@ -165,7 +196,7 @@ class PropertiesPanel(QWidget):
             picture = "game" if self.game_page else "frame"
         else:
             self.title.setText(names[0] if len(rows) == 1 else f"{len(rows)} × {names[0]}" if len(names) == 1
-                               else say("{count} objects").format(count=len(rows)))
+                               else counted(say, "{count} object", "{count} objects", len(rows)))
             spec = rows[0].spec
             picture = ("group" if len(names) > 1 else spec.cls.icon) if spec is not None else "unknown"
         self.mark.setPixmap(icon(picture).pixmap(side, side))
@@ -231,9 +262,9 @@ class PropertiesPanel(QWidget):
         if prop.kind == "colour":
             return ColourField(name, say)
         if prop.choices:
-            return ChoiceField(name, prop.choices, say)
+            return ChoiceField(name, prop.choices, lambda word: choice_word(prop.kind, word, say))
         if prop.kind == "picture":
-            return ChoiceField(name, ["", *project.pictures], icons=self._thumbnails())
+            return PictureField(name, project.pictures, self._thumbnails(), self._bring, say)
         if prop.kind == "sound":
             return ChoiceField(name, ["", *project.sounds])
         if prop.kind == "font":
@@ -242,6 +273,13 @@ class PropertiesPanel(QWidget):
             spec = next((row.spec for row in self.rows() if row.spec is not None), None) or self.editor.stage.specs.get(self.object_alone)
             return ChoiceField(name, spec.face.animation_names if spec is not None else ())
         return LongTextField(name) if prop.kind == "text" and prop.name == "text" else TextField(name)
+
+    def _bring(self, path: Path) -> str:
+        """A picture file into the assets; its name there, '' and a sentence when it cannot be."""
+        name, sentence = self.editor.inserter.bring(path)
+        if sentence:
+            self.editor.workspace.show_status(sentence)
+        return name
 
     def _thumbnails(self) -> dict[str, Any]:
         pictures = self.editor.pen.pictures
@@ -327,7 +365,9 @@ class Form(QWidget):
         label = QLabel(short)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         label.setWordWrap(True)
-        label.setMaximumWidth(self.fontMetrics().averageCharWidth() * 16)
+        metrics = self.fontMetrics()
+        # Lines break between words only: the longest word of any language must fit.
+        label.setMaximumWidth(max([metrics.averageCharWidth() * 16, *(metrics.horizontalAdvance(word) + 2 for word in short.split())]))
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from ...objects.movements import WORDS
 from ...objects.registry import TYPES
 from ...runtime.project.assets import Headers
 from ...runtime.project.fields import Fields
@@ -142,7 +143,8 @@ class Stage:
             return
         values = read_values(tree.get("values"), self.fields.problems)
         settings = read_settings(cls, tree, self.fields, self.headers)
-        spec = ObjectSpec(name, cls.type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(self.specs),
+        cls = WORDS.knowing(cls, [type(movement) for _, movement in settings.get("movements_of", ())])
+        spec = ObjectSpec(name, cls.type_name, cls, Face(cls, tuple(settings.get("animations", ())), settings.get("point_names", ())), path, tree, len(self.specs),
                           self.fields.title(tree.get("title"), "title", name), values=values, settings=settings)
         spec.properties = self.properties(spec, tree)
         self.specs[name] = spec

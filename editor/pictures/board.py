@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 
 from ..document.pictures import PictureStore
 from . import raster
+from .marks import Marks
 
 LARGEST_BRUSH = 64
 RECENT = 16
@@ -47,10 +48,9 @@ class Board(QObject):
         self.recent: list[int] = []
         self.brush = 1
         self.tolerance = 0
-        self.everywhere = False
+        self.mirror = False                # what is drawn left is drawn right too
         self.selection = Selection()
-        self.hot_spot: Callable[[], tuple[float, float]] = lambda: (0.0, 0.0)
-        self.move_hot_spot: Callable[[float, float, str], None] = lambda _x, _y, _merge: None
+        self.marks: Marks | None = None             # hot spot and action points of the picture in hand
         self.before_edit: Callable[[], bool] = lambda: True
         self._gesture = 0
 
@@ -90,6 +90,14 @@ class Board(QObject):
     def clip(self) -> QRect | None:
         """Where drawing is allowed: the selection, or everywhere (None)."""
         return None if self.selection.empty else self.selection.rect
+
+    def mirrored(self, start: tuple[int, int], end: tuple[int, int], brush: int = 0) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """A line of a brush (that in hand), and when drawing is mirrored the same one on the other side."""
+        if not self.mirror:
+            return [(start, end)]
+        size = brush or self.brush
+        right = self.image.width() + 2 * (size // 2) - size
+        return [(start, end), ((right - start[0], start[1]), (right - end[0], end[1]))]
 
     def gesture_key(self) -> str:
         """A new key for edits that merge."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from ...objects.phrases import msgid
 from ..shell.theme import colours
 from .board import Board
-from .tools import HotSpot, Picker, Select, Tool
+from .rulers import Rulers
+from .tools import ActionPoint, HotSpot, Picker, Select, Tool
 
 ZOOMS = (0.125, 0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
 GRID_FROM = 8.0
+NOTCH = 120                # of a mouse wheel, in the units of Qt
+GRAB = 0.6                 # how near to an action point a press takes it, in heights of the font
 BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 
 
@@ -44,7 +48,9 @@ class PictureCanvas(QWidget):
         self.corner = QPointF()
         self.grid = True
         self.show_hot_spot = True
+        self.rulers = True
         self.onion: list[tuple[QImage, float]] = []      # neighbours with their opacity, drawn below
+        self._turned = 0.0                       # of the wheel, less than a notch
         self._fitted = True
         self._pan: QPointF | None = None
         self._space = False
@@ -121,9 +127,17 @@ class PictureCanvas(QWidget):
         super().resizeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        steps = event.angleDelta().y()
-        if steps:
-            self.zoom_step(1 if steps > 0 else -1, event.position())
+        """The wheel zooms (with Ctrl too), a notch a step; two fingers on a pad move the picture, with Ctrl they zoom."""
+        pad = event.pixelDelta()
+        if not pad.isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.corner += QPointF(pad)
+            self._fitted = False
+            self.update()
+        else:
+            self._turned += event.angleDelta().y()
+            steps, self._turned = int(self._turned / NOTCH), math.fmod(self._turned, NOTCH)
+            for _ in range(abs(steps)):
+                self.zoom_step(1 if steps > 0 else -1, event.position())
         event.accept()
 
     # -- mouse -------------------------------------------------------------------------------------------------------
@@ -178,6 +192,8 @@ class PictureCanvas(QWidget):
         if self.in_hand.draws and not self.board.before_edit():
             return
         self._held = event.button()
+        if isinstance(self.in_hand, ActionPoint):
+            self.in_hand.reach = self.fontMetrics().height() * GRAB / self.scale
         self.in_hand.press(*self.to_picture(event.position()), event.button(), event.modifiers())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -238,13 +254,16 @@ class PictureCanvas(QWidget):
             super().keyReleaseEvent(event)
 
     def _nudge(self, dx: int, dy: int) -> None:
-        board = self.board
-        if isinstance(self.tool, HotSpot):
-            x, y = board.hot_spot()
-            board.move_hot_spot(x + dx, y + dy, "nudge")
+        board, marks = self.board, self.board.marks
+        if isinstance(self.tool, HotSpot) and marks is not None:
+            x, y = marks.hot_spot()
+            marks.move_hot_spot(x + dx, y + dy, "nudge")
+        elif isinstance(self.tool, ActionPoint) and marks is not None and marks.point in marks.places():
+            x, y = marks.places()[marks.point]
+            marks.move_point(x + dx, y + dy, f"nudge {marks.point}")
         elif not board.selection.empty and board.before_edit():
             piece, under, at = board.lift()
-            board.place(piece, under, at + QPoint(dx, dy), "Move selection", "nudge selection")
+            board.place(piece, under, at + QPoint(dx, dy), msgid("Move selection"), "nudge selection")
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
@@ -257,7 +276,8 @@ class PictureCanvas(QWidget):
             painter.end()
             return
         frame = self.frame_rect()
-        size = max(4, self.fontMetrics().height() // 2)
+        least = max(4, self.fontMetrics().height() // 2)
+        size = round(self.scale * math.ceil(least / self.scale)) if self.scale >= 1.0 else least       # whole pixels, so that the grid fits
         painter.setBrushOrigin(frame.topLeft())
         painter.fillRect(frame, QBrush(checkerboard(size, c.name == "dark")))
         for other, opacity in self.onion:
@@ -273,7 +293,10 @@ class PictureCanvas(QWidget):
         self._draw_selection(painter)
         if self.show_hot_spot:
             self._draw_hot_spot(painter)
+            self._draw_points(painter)
         self._draw_brush(painter)
+        if self.rulers:
+            Rulers(self.fontMetrics().height()).paint(painter, self.width(), self.height(), self.corner, self.scale, self._mouse)
         painter.end()
 
     def _draw(self, painter: QPainter, image: QImage) -> None:
@@ -319,7 +342,9 @@ class PictureCanvas(QWidget):
             self._outline(painter, QRectF(self.to_widget(rect.x(), rect.y()), self.to_widget(rect.x() + rect.width(), rect.y() + rect.height())), True)
 
     def _draw_hot_spot(self, painter: QPainter) -> None:
-        at = self.to_widget(*self.board.hot_spot())
+        if self.board.marks is None:
+            return
+        at = self.to_widget(*self.board.marks.hot_spot())
         active = isinstance(self.tool, HotSpot)
         arm = self.fontMetrics().height() * (0.75 if active else 0.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -328,6 +353,32 @@ class PictureCanvas(QWidget):
             painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
             painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
             painter.drawEllipse(at, arm * 0.5, arm * 0.5)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _draw_points(self, painter: QPainter) -> None:
+        """Action points as diamonds with their names; that in hand stands out while the tool is."""
+        marks, active = self.board.marks, isinstance(self.tool, ActionPoint)
+        if marks is None:
+            return
+        em = self.fontMetrics().height()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for name, place in marks.places().items():
+            at, chosen = self.to_widget(*place), active and name == marks.point
+            side = em * (0.42 if chosen else 0.32)
+            shape = QPolygonF([at + QPointF(0, -side), at + QPointF(side, 0), at + QPointF(0, side), at + QPointF(-side, 0)])
+            painter.setPen(QPen(QColor(255, 255, 255, 230), 3.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPolygon(shape)
+            painter.setPen(QPen(QColor(colours().accent) if chosen else QColor(30, 30, 30, 230), 1.5))
+            painter.setBrush(QColor(colours().accent) if chosen else QColor(255, 255, 255, 120))
+            painter.drawPolygon(shape)
+            if active:
+                words = QRectF(at.x() + side + 4, at.y() - em * 0.6, self.fontMetrics().horizontalAdvance(name) + 8, em * 1.2)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours().surface))
+                painter.drawRoundedRect(words, 3, 3)
+                painter.setPen(QColor(colours().text))
+                painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _draw_brush(self, painter: QPainter) -> None:

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...objects.animation import DIRECTIONS
+from ...objects.phrases import msgid
 from ...objects.registry import TYPES
-from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied, is_special
+from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address, node_at
 from ..document.document import Document
-from ..document.rename import AnimationName, rename
+from ..document.rename import AnimationName, PointName, Renaming, rename
 from ..document.rename_sheets import Names
+from ..document.uses import uses_of
+from .rows import Place, Shot, names_of, number, pair, place_of, read_row, text, write_row
 
 SPEED = 8.0        # pictures a second, when the file says nothing
-
-
-def text(value: str) -> Scalar:
-    return Scalar(value, is_special(value))
-
-
-def number(value: float) -> Scalar:
-    return Scalar(str(int(value)) if value == int(value) else f"{value:.6g}")
-
-
-def names(values: list[str]) -> Sequence:
-    return Sequence.of([text(v) for v in values])
+OF_DIRECTION = ("speed", "loop", "back_to")
+OF_ROW = ("frames", "times", "origin", "points")
 
 
 class Clips:
@@ -112,14 +105,17 @@ class Clips:
             return found
         return self.spec(animation) if direction == 0 else Mapping()
 
-    def pictures(self, animation: str, direction: int = 0) -> list[str]:
+    def row(self, animation: str, direction: int = 0) -> list[Shot]:
+        """The pictures of a direction with what is said of each."""
         if not self.animated:
             found = self.node.get("picture")
-            return [found.text] if isinstance(found, Scalar) and found.text else []
-        node = self.strip(animation, direction).get("frames")
-        if isinstance(node, Sequence):
-            return [v.text for v in node.values() if isinstance(v, Scalar)]
-        return [node.text] if isinstance(node, Scalar) and node.text else []
+            return [Shot(found.text)] if isinstance(found, Scalar) and found.text else []
+        return read_row(self.strip(animation, direction), self.spec(animation))
+
+    def pictures(self, animation: str, direction: int = 0) -> list[str]:
+        if not self.animated:
+            return [shot.name for shot in self.row(animation)]
+        return names_of(self.strip(animation, direction).get("frames"))
 
     def _own(self, animation: str, direction: int, key: str) -> Scalar | None:
         for holder in (self.strip(animation, direction), self.spec(animation)):
@@ -153,15 +149,28 @@ class Clips:
         return sum(_count(tree, picture) for tree in self.document.trees.values())
 
     def hot_spot(self) -> tuple[float, float] | None:
-        """Where the file puts the hot spot, None for the middle."""
-        found = self.node.get("origin")
-        if isinstance(found, Sequence) and len(found) == 2:
-            try:
-                x, y = (float(v.text) for v in found.values() if isinstance(v, Scalar))
-                return x, y
-            except ValueError:
-                return None
-        return None
+        """Where the file puts the object's hot spot, None for the middle."""
+        return place_of(self.node.get("origin"))
+
+    def points(self) -> list[str]:
+        """Names of the action points of all its pictures."""
+        return list(dict.fromkeys(p for a in self.animations() for d in self.directions(a) for shot in self.row(a, d) for p in shot.points))
+
+    def own_speed(self, animation: str, direction: int) -> bool:
+        """Whether a direction has a speed or loop of its own."""
+        strip = self.strip(animation, direction)
+        return strip is not self.spec(animation) and any(strip.get(key) is not None for key in OF_DIRECTION)
+
+    def animation_uses(self, animation: str) -> list[str]:
+        """The places that speak of an animation, one line each."""
+        return self._uses(AnimationName(Names(self.document.trees), self.name, animation, f"{animation}_"))
+
+    def point_uses(self, point: str) -> list[str]:
+        return self._uses(PointName(Names(self.document.trees), self.name, point, f"{point}_"))
+
+    def _uses(self, subject: Renaming) -> list[str]:
+        return [f"{use.path}: {use.words}" if use.words else use.path for use in uses_of(self.document.trees, subject)
+                if use.kind != "object" or not use.address or "animations" not in use.address]
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -176,51 +185,84 @@ class Clips:
         """Make sure that the animation stands in its full form, so that a key can be set."""
         node = self.node
         if not isinstance(node.get("animations"), Mapping):
-            self._set(("animations",), Mapping([Entry(text(animation), Mapping([Entry(text("frames"), Sequence())]))]), "Add animation")
+            self._set(("animations",), Mapping([Entry(text(animation), Mapping([Entry(text("frames"), Sequence())]))]), msgid("Add animation"))
         held = self.node.get("animations")
         if isinstance(held, Mapping) and not isinstance(held.get(animation), Mapping):
-            self._set(("animations", animation), copied(self.spec(animation)), "Add animation")
+            self._set(("animations", animation), copied(self.spec(animation)), msgid("Add animation"))
 
-    def set_pictures(self, animation: str, direction: int, pictures: list[str], words: str) -> None:
-        """Other pictures for a strip; a direction that was not drawn is drawn from now on."""
+    def set_row(self, animation: str, direction: int, shots: list[Shot], words: str, merge: str = "") -> None:
+        """Another row for a direction; one that was not drawn is drawn from now on."""
         if not self.animated:
-            self._set(("picture",), text(pictures[-1]) if pictures else None, words)
+            self._set(("picture",), text(shots[-1].name) if shots else None, words)
             return
-        with self.document.step(self.translate(words)):
-            self._complete(animation)
-            spec = self.spec(animation)
-            more = spec.get("directions")
-            if isinstance(more, Mapping) and more.get(str(direction)) is not None:
-                self._set(("animations", animation, "directions", str(direction), "frames"), names(pictures), words)
-            elif direction == 0:
-                self._set(("animations", animation, "frames"), names(pictures), words)
-            else:
-                self._add_direction(animation, direction, pictures, words)
+        if self.spec(animation).get("frames") is None and self.spec(animation).get("directions") is None:
+            with self.document.step(self.translate(words)):
+                self._complete(animation)
+                self._write_row(animation, direction, shots, words, "")
+        else:
+            self._write_row(animation, direction, shots, words, merge)
 
-    def _add_direction(self, animation: str, direction: int, pictures: list[str], words: str) -> None:
+    def _write_row(self, animation: str, direction: int, shots: list[Shot], words: str, merge: str) -> None:
         spec = copied(self.spec(animation))
         more = spec.get("directions")
+        held = more.get(str(direction)) if isinstance(more, Mapping) else None
+        if not isinstance(held, Mapping):
+            held = spec if direction == 0 else self._added(spec, direction)
+        write_row(held, spec, shots, {shot.name: self._middle(shot.name) for shot in shots})
+        self._set(("animations", animation), spec, words, merge)
+
+    def _middle(self, picture: str) -> Place:
+        """The hot spot of a picture that has none of its own."""
+        image = self.document.pictures.image(picture)
+        return self.hot_spot() or (image.width() / 2, image.height() / 2)
+
+    @staticmethod
+    def _added(spec: Mapping, direction: int) -> Mapping:
+        """A direction more, in its place; pictures that stood with the animation become those of direction 0."""
+        more = spec.get("directions")
         held = {int(k): v for k, v in more.items() if k.isdecimal()} if isinstance(more, Mapping) else {}
-        first = spec.get("frames")
-        if first is not None:
-            spec.remove("frames")
-            if not isinstance(first, Sequence) or first.entries:
-                held.setdefault(0, Mapping([Entry(text("frames"), first)]))
-        held[direction] = Mapping([Entry(text("frames"), names(pictures))])
+        if spec.get("frames") is not None:
+            first = Mapping()
+            for key in OF_ROW:
+                node = spec.get(key)
+                if node is not None:
+                    first.set(key, node)
+                    spec.remove(key)
+            if names_of(first.get("frames")):
+                held.setdefault(0, first)
+        made = held[direction] = Mapping()
         spec.set("directions", Mapping([Entry(Scalar(str(d)), held[d]) for d in sorted(held)]))
-        self._set(("animations", animation), spec, words)
+        return made
 
     def drop_direction(self, animation: str, direction: int) -> None:
         if len(self.directions(animation)) > 1:
             if isinstance(self.spec(animation).get("directions"), Mapping) and str(direction) in dict(self.spec(animation).get("directions").items()):  # type: ignore[union-attr]
-                self._set(("animations", animation, "directions", str(direction)), None, "Delete direction")
+                self._set(("animations", animation, "directions", str(direction)), None, msgid("Delete direction"))
             else:
-                self._set(("animations", animation, "frames"), None, "Delete direction")
+                self._set(("animations", animation, "frames"), None, msgid("Delete direction"))
 
-    def set_field(self, animation: str, key: str, value: Node | None, words: str) -> None:
-        """Speed, loop or back_to of an animation (for all its directions)."""
+    def set_field(self, animation: str, key: str, value: Node | None, words: str, direction: int | None = None) -> None:
+        """Speed, loop or back_to of an animation, or of one direction alone."""
         self._complete(animation)
-        self._set(("animations", animation, key), value, words, f"{self.name} {animation} {key}")
+        at: Address = ("animations", animation, key)
+        if direction is not None and self.strip(animation, direction) is not self.spec(animation):
+            at = ("animations", animation, "directions", str(direction), key)
+        self._set(at, value, words, f"{self.name} {at}")
+
+    def set_own_speed(self, animation: str, direction: int, own: bool) -> None:
+        """Give a direction a speed and loop of its own, or (for all directions) those of the animation."""
+        spec = copied(self.spec(animation))
+        more = spec.get("directions")
+        if not isinstance(more, Mapping):
+            return
+        for number_, strip in more.items():
+            for key in OF_DIRECTION if isinstance(strip, Mapping) else ():
+                assert isinstance(strip, Mapping)
+                if not own:
+                    strip.remove(key)
+                elif number_ == str(direction) and key == "speed":
+                    strip.set(key, number(self.speed(animation, direction)))
+        self._set(("animations", animation), spec, msgid("Change speed"))
 
     def free_animation(self, base: str) -> str:
         taken, number_ = set(self.animations()), 2
@@ -230,7 +272,7 @@ class Clips:
             number_ += 1
         return f"{base} {number_}"
 
-    def add_animation(self, name: str, spec: Mapping | None = None, words: str = "Add animation") -> None:
+    def add_animation(self, name: str, spec: Mapping | None = None, words: str = msgid("Add animation")) -> None:
         spec = Mapping([Entry(text("frames"), Sequence())]) if spec is None else spec
         if isinstance(self.node.get("animations"), Mapping):
             self._set(("animations", name), spec, words)
@@ -241,16 +283,35 @@ class Clips:
         """Another name, here and wherever the animations of this object are spoken of."""
         rename(self.document, AnimationName(Names(self.document.trees), self.name, old, new), self.translate("Rename animation"))
 
+    def rename_point(self, old: str, new: str) -> None:
+        rename(self.document, PointName(Names(self.document.trees), self.name, old, new), self.translate("Rename action point"))
+
+    def delete_point(self, name: str) -> None:
+        """Take an action point out of all pictures."""
+        words = msgid("Delete action point")
+        with self.document.step(self.translate(words)):
+            for animation in self.animations():
+                spec = copied(self.spec(animation))
+                more = spec.get("directions")
+                for holder in (spec, *(strip for _, strip in (more.items() if isinstance(more, Mapping) else ()))):
+                    points = holder.get("points") if isinstance(holder, Mapping) else None
+                    if isinstance(holder, Mapping) and isinstance(points, Mapping):
+                        points.remove(name)
+                        if not points.entries and (holder is spec or spec.get("points") is None):
+                            holder.remove("points")
+                if spec != self.spec(animation):
+                    self._set(("animations", animation), spec, words)
+
     def delete_animation(self, name: str) -> None:
         if self.animations() == [name]:
-            self._set(("animations",), None, "Delete animation")
+            self._set(("animations",), None, msgid("Delete animation"))
         else:
-            self._set(("animations", name), None, "Delete animation")
+            self._set(("animations", name), None, msgid("Delete animation"))
 
     def set_hot_spot(self, x: float | None, y: float | None, merge: str = "") -> None:
         """None: the middle of each picture."""
-        value = None if x is None or y is None else Sequence.of([number(x), number(y)])
-        self._set(("origin",), value, "Move hot spot", merge)
+        value = None if x is None or y is None else pair((x, y))
+        self._set(("origin",), value, msgid("Move hot spot"), merge)
 
 
 def _count(node: Node, picture: str) -> int:

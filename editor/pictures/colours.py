@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QColorDialog, QHBoxLayout, QLabel, QLineEdit, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QBrush, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QColorDialog, QFileDialog, QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSlider, QVBoxLayout, QWidget
 
+from ...runtime.project.media import MediaError
+from ..frames.fields import Combo
 from ..shell.theme import colours
 from .board import Board
 from .canvas import checkerboard
+from .importing import reason
+from .palettes import ENDINGS, PALETTES, colours_of, read_palette
 
-#: 32 colours that go together, dark to light by hue (DawnBringer's DB32).
-PALETTE: tuple[int, ...] = tuple(0xFF000000 | value for value in (
-    0x000000, 0x222034, 0x45283C, 0x663931, 0x8F563B, 0xDF7126, 0xD9A066, 0xEEC39A, 0xFBF236, 0x99E550, 0x6ABE30, 0x37946E, 0x4B692F, 0x524B24,
-    0x323C39, 0x3F3F74, 0x306082, 0x5B6EE1, 0x639BFF, 0x5FCDE4, 0xCBDBFC, 0xFFFFFF, 0x9BADB7, 0x847E87, 0x696A6A, 0x595652, 0x76428A, 0xAC3232,
-    0xD95763, 0xD77BBA, 0x8F974A, 0x8A6F30))
+OWN, FILE = "own", "file"              # palettes that are not made beforehand
+SHOWN_ROWS = 8
 
 
 def hex_of(colour: int) -> str:
@@ -55,7 +57,7 @@ def paint_colour(painter: QPainter, box: QRect, colour: int) -> None:
 class Swatches(QWidget):
     """Colours in rows. Left click: first colour, right click: second colour."""
 
-    chosen = Signal(int, object)
+    chosen = Signal(object, object)        # the colour (too large for a C int), the mouse button
 
     def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,6 +167,8 @@ class ColourPanel(QWidget):
         super().__init__(parent)
         self.board = board
         self.translate = translate
+        self.pictures: Callable[[], list[QImage]] = list              # of the object, for their colours
+        self.say: Callable[[str], None] = lambda _text: None
         self.in_hand = InHand(board)
         self.in_hand.asked.connect(self.ask)
         self.hex = QLineEdit()
@@ -178,7 +182,17 @@ class ColourPanel(QWidget):
         self.recent_words, self.palette_words = QLabel(), QLabel()
         self.recent = Swatches("Last colours", 8)
         self.swatches = Swatches("Palette", 8)
-        self.swatches.set_colours([*PALETTE])
+        self.choice = Combo()
+        self.choice.setAccessibleName("Choose palette")
+        self.choice.activated.connect(lambda _place: self._choose(str(self.choice.currentData())))
+        self.loaded: list[int] = []
+        self.loaded_name = ""
+        self.area = QScrollArea()
+        self.area.setWidget(self.swatches)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setObjectName("strip")
         for one in (self.recent, self.swatches):
             one.chosen.connect(board.choose)
         right = QVBoxLayout()
@@ -193,14 +207,64 @@ class ColourPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(top)
-        for widget in (self.palette_words, self.swatches, self.recent_words, self.recent):
+        row = QHBoxLayout()
+        row.addWidget(self.palette_words)
+        row.addWidget(self.choice, 1)
+        column.addLayout(row)
+        for widget in (self.area, self.recent_words, self.recent):
             column.addWidget(widget)
         board.options.connect(self.refresh)
+        self.chosen = next(iter(PALETTES))
         self.retranslate()
+        self._choose(self.chosen)
         self.refresh()
+
+    # -- palettes ----------------------------------------------------------------------------------------------------
+
+    def _fill_choice(self) -> None:
+        self.choice.clear()
+        for name in PALETTES:
+            self.choice.addItem(self.translate(name), name)
+        self.choice.addItem(self.translate("Of the pictures"), OWN)
+        if self.loaded:
+            self.choice.addItem(self.loaded_name, "loaded")
+        self.choice.insertSeparator(self.choice.count())
+        self.choice.addItem(self.translate("From a file…"), FILE)
+        self.choice.setCurrentIndex(max(0, self.choice.findData(self.chosen)))
+
+    def _choose(self, which: str) -> None:
+        if which == FILE:
+            name, _ = QFileDialog.getOpenFileName(self, self.translate("Open a palette"), "", f"({' '.join('*.' + e for e in ENDINGS)})",
+                                                  options=QFileDialog.Option.ReadOnly)
+            if name:
+                self.load(Path(name))
+            self._fill_choice()
+            return
+        self.chosen = which
+        self._show(self.loaded if which == "loaded" else colours_of(self.pictures()) if which == OWN else [*PALETTES[which]])
+
+    def load(self, path: Path) -> None:
+        """Take the colours of a file as the palette."""
+        try:
+            self.loaded, self.loaded_name = read_palette(path), path.stem
+        except (MediaError, OSError) as error:
+            self.say(f"{path.name}: {reason(error, self.translate)}")
+            return
+        self.chosen = "loaded"
+        self._fill_choice()
+        self._show(self.loaded)
+
+    def _show(self, values: list[int]) -> None:
+        self.swatches.set_colours(values)
+        rows = max(1, min(SHOWN_ROWS, self.swatches.rows))
+        self.area.setFixedHeight(rows * self.swatches.cell(0).height() + 1)
+        bar = self.area.verticalScrollBar().sizeHint().width() if self.swatches.rows > SHOWN_ROWS else 0
+        self.area.setMinimumWidth(self.swatches.sizeHint().width() + bar)
 
     def retranslate(self) -> None:
         tr = self.translate
+        self._fill_choice()
+        self.choice.setToolTip(tr("Which colours are offered below"))
         self.palette_words.setText(tr("Palette"))
         self.recent_words.setText(tr("Last used"))
         self.alpha.setToolTip(tr("Opacity of the first colour"))

@@ -9,24 +9,12 @@ from PySide6.QtCore import QElapsedTimer, QPointF, QRect, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ...objects.animation import DIRECTIONS
+from ...objects.animation import DIRECTIONS, Strip
 from ..shell.theme import colours
 from .canvas import checkerboard
+from .rows import Place, Shot
 
 INTERVAL = 16        # ms between looks
-
-
-def advanced(clock: float, count: int, seconds: float, speed: float, loop: bool, back_to: int) -> float:
-    """The animation's clock (picture number from 0, with fraction) after some seconds, as objects/active.py counts it."""
-    if count == 0:
-        return 0.0
-    after = clock + speed * seconds
-    if after < count:
-        return after
-    if not loop:
-        return float(count)
-    back = float(min(back_to, count - 1))
-    return back + (after - back) % (count - back)
 
 
 class Preview(QWidget):
@@ -37,9 +25,10 @@ class Preview(QWidget):
     def __init__(self, image_of: Callable[[str], QImage], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.image_of = image_of
-        self.pictures: list[str] = []
-        self.hot_spot: tuple[float, float] | None = None
-        self.speed, self.loop, self.back_to = 8.0, True, 0
+        self.row: list[Shot] = []
+        self.hot_spot: Place | None = None              # of the object
+        self.strip = Strip(())
+        self.marked = True                              # action points are shown
         self.clock = 0.0
         self._rest = 0.0                 # seconds since an animation that does not loop has ended
         self.playing = True
@@ -57,12 +46,14 @@ class Preview(QWidget):
     @property
     def number(self) -> int:
         """The picture that is shown, from 0."""
-        return min(int(self.clock), max(0, len(self.pictures) - 1))
+        return self.strip.shown(self.clock)
 
-    def set_strip(self, pictures: list[str], speed: float, loop: bool, back_to: int) -> None:
-        if pictures != self.pictures:
+    def set_strip(self, row: list[Shot], speed: float, loop: bool, back_to: int) -> None:
+        pictures = tuple(shot.name for shot in row)
+        if pictures != self.strip.pictures:
             self.clock = min(self.clock, float(max(0, len(pictures) - 1)))
-        self.pictures, self.speed, self.loop, self.back_to = pictures, speed, loop, back_to
+        times = tuple(shot.time for shot in row)
+        self.row, self.strip = row, Strip(pictures, speed, loop, back_to, times if any(t != 1.0 for t in times) else ())
         self.update()
 
     def set_playing(self, on: bool) -> None:
@@ -92,9 +83,11 @@ class Preview(QWidget):
         self.advance(self._watch.restart() / 1000.0)
 
     def advance(self, seconds: float) -> None:
-        before = self.number
-        self.clock = advanced(self.clock, len(self.pictures), seconds, self.speed, self.loop, self.back_to)
-        if not self.loop and self.clock >= len(self.pictures):       # begin again after a second of rest
+        before, strip = self.number, self.strip
+        if not strip.pictures:
+            return
+        self.clock = strip.later(self.clock, strip.speed * seconds)
+        if not strip.loop and self.clock >= len(strip.pictures):     # begin again after a second of rest
             self._rest += seconds
             if self._rest >= 1.0:
                 self.restart()
@@ -108,23 +101,35 @@ class Preview(QWidget):
         painter.fillRect(self.rect(), QBrush(checkerboard(max(4, self.fontMetrics().height() // 2), c.name == "dark")))
         painter.setPen(QPen(QColor(c.line), 0))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        images = [self.image_of(p) for p in self.pictures]
-        images = [i for i in images if not i.isNull()]
-        if images and self.pictures:
-            image = self.image_of(self.pictures[self.number])
-            spots = [self.hot_spot or (i.width() / 2, i.height() / 2) for i in images]
+        images = [(self.image_of(shot.name), shot) for shot in self.row]
+        known = [(i, self._spot(i, shot)) for i, shot in images if not i.isNull()]
+        if known:
+            image, shown = images[self.number]
+            spots = [spot for _, spot in known]
             left, top = max(s[0] for s in spots), max(s[1] for s in spots)
-            width = left + max(i.width() - s[0] for i, s in zip(images, spots))
-            height = top + max(i.height() - s[1] for i, s in zip(images, spots))
+            width = left + max(i.width() - s[0] for i, s in known)
+            height = top + max(i.height() - s[1] for i, s in known)
             room = min((self.width() - 8) / max(1.0, width), (self.height() - 8) / max(1.0, height))
             factor = float(min(int(room), 8)) if room >= 1 else room
             if not image.isNull():
-                spot = self.hot_spot or (image.width() / 2, image.height() / 2)
+                spot = self._spot(image, shown)
                 x = (self.width() - width * factor) / 2 + (left - spot[0]) * factor
                 y = (self.height() - height * factor) / 2 + (top - spot[1]) * factor
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, factor < 1)
                 painter.drawImage(QRect(round(x), round(y), max(1, round(image.width() * factor)), max(1, round(image.height() * factor))), image)
+                self._draw_points(painter, shown if self.marked else Shot(""), QPointF(x, y), factor)
         painter.end()
+
+    def _spot(self, image: QImage, shot: Shot) -> Place:
+        return shot.spot or self.hot_spot or (image.width() / 2, image.height() / 2)
+
+    @staticmethod
+    def _draw_points(painter: QPainter, shot: Shot, corner: QPointF, factor: float) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(255, 255, 255), 1.5))
+        painter.setBrush(QColor(colours().accent))
+        for x, y in shot.points.values():
+            painter.drawEllipse(corner + QPointF(x, y) * factor, 3.5, 3.5)
 
 
 class DirectionWheel(QWidget):

@@ -244,3 +244,35 @@ def stretched(image: QImage, width: int, height: int) -> QImage:
         row = source.view[at:at + source.width]
         target.view[y * width:(y + 1) * width] = array("I", [row[x] for x in columns])
     return made
+
+
+def averaged(image: QImage, width: int, height: int) -> QImage:
+    """The picture in another size, each pixel the mean of those that it covers: what was drawn large gets soft edges."""
+    source = Pixels(QImage(image))
+    made = blank(width, height)
+    target = Pixels(made)
+    across = [(x * source.width // width, max(x * source.width // width + 1, (x + 1) * source.width // width)) for x in range(width)]
+    for y in range(height):
+        top = y * source.height // height
+        rows = [source.view[n * source.width:(n + 1) * source.width] for n in range(top, max(top + 1, (y + 1) * source.height // height))]
+        for x, (left, right) in enumerate(across):
+            values = [value for row in rows for value in row[left:right]]
+            first = values[0]
+            target.view[y * width + x] = first if values.count(first) == len(values) else _mean(values)
+    return made
+
+
+def _mean(values: list[int]) -> int:
+    """The colour between some, each counting as much as it is opaque."""
+    weight = red = green = blue = 0
+    for value in values:
+        alpha = value >> 24
+        weight += alpha
+        red += (value >> 16 & 255) * alpha
+        green += (value >> 8 & 255) * alpha
+        blue += (value & 255) * alpha
+    if not weight:
+        return CLEAR
+    half, count = weight // 2, len(values)
+    alpha = (weight + count // 2) // count
+    return alpha << 24 | (red + half) // weight << 16 | (green + half) // weight << 8 | (blue + half) // weight if alpha else CLEAR

@@ -8,18 +8,24 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from ...objects.animation import DIRECTIONS
+from ...objects.phrases import msgid
 from ...runtime.project.saving import SaveError, save_bytes
 from ...runtime.project.tree import Mapping, Scalar, Sequence, copied
 from ..document.document import Document
 from ..document.pictures import png
 from . import raster
 from .board import Board
-from .clips import Clips, number
-from .importing import Grid, cut, joined, read_files
+from .clips import Clips
+from .importing import Grid, Imported, Part, cut, joined, read_files
+from .marks import Marks
+from .rows import Place, Shot, number
 from .strip import moved
 
 FIRST_ANIMATION = "Stopped"
 SIDE = 32
+
+Move = Callable[[QImage, float, float], tuple[float, float]]
 
 
 class Session(QObject):
@@ -39,12 +45,17 @@ class Session(QObject):
         self.animation = (self.clips.animations() or [""])[0]
         self.direction = self.clips.nearest(self.animation, 0)
         self.number = 0
-        board.hot_spot = self.hot_spot
-        board.move_hot_spot = self.clips.set_hot_spot
+        self.confirm: Callable[[str, list[str]], bool] = lambda _name, _uses: True      # asks before something that is used goes
+        self.marks = Marks(self)
+        board.marks = self.marks
         board.before_edit = self.make_own
         self.refresh()
 
     # -- where -------------------------------------------------------------------------------------------------------
+
+    @property
+    def row(self) -> list[Shot]:
+        return self.clips.row(self.animation, self.direction)
 
     @property
     def pictures(self) -> list[str]:
@@ -62,6 +73,7 @@ class Session(QObject):
             self.animation = known[0] if known else ""
             self.direction = self.clips.nearest(self.animation, 0)
         self.number = max(0, min(self.number, len(self.pictures) - 1))
+        self.marks.refresh()
         if self.picture != self.board.name:
             self.board.take(self.picture)
         else:
@@ -82,11 +94,6 @@ class Session(QObject):
         """The next or previous picture, round the end."""
         if self.pictures:
             self.go_to(number=(self.number + by) % len(self.pictures))
-
-    def hot_spot(self) -> tuple[float, float]:
-        spot = self.clips.hot_spot()
-        image = self.board.shown
-        return spot if spot is not None else (image.width() / 2, image.height() / 2)
 
     def neighbours(self) -> list[tuple[QImage, float]]:
         """The picture before and the one after, with their opacity."""
@@ -115,53 +122,85 @@ class Session(QObject):
                 pass
         return SIDE, SIDE
 
-    def add(self, images: list[QImage], words: str, speed: float = 0.0) -> None:
-        """New pictures after the one in hand; the first of them is in hand then."""
+    def set_row(self, row: list[Shot], words: str, merge: str = "") -> None:
+        self.clips.set_row(self.animation, self.direction, row, words, merge)
+
+    def add(self, images: list[QImage], words: str, speed: float = 0.0, times: list[float] | None = None,
+            points: list[dict[str, Place]] | None = None, files: dict[int, Path] | None = None) -> None:
+        """New pictures after the one in hand; the first of them is in hand then. They have its hot spot and action points.
+
+        Those of `files` keep the names of their files; one that is there already is not copied."""
         if not images:
             return
         if not self.clips.animated:
             images = images[:1]
         animation = self.animation or (FIRST_ANIMATION if self.clips.animated else "")
-        held, made = self.pictures, []
+        held, made = self.row, []
         place = self.number + 1 if held else 0
+        like = held[self.number] if held else Shot("")
         with self.document.step(self.translate(words)):
-            for image in images:
-                name = self.store.free_name(self.clips.name, tuple(made))
-                self.store.edit(name, image, self.translate(words))
-                made.append(name)
-            self.clips.set_pictures(animation, self.direction, held[:place] + made + held[place:], words)
+            for place_, image in enumerate(images):
+                made.append(self._placed(image, (files or {}).get(place_), tuple(made), words))
+            new = [like.like(name) for name in made]
+            for number_, shot in enumerate(new):
+                shot.time = times[number_] if times else 1.0
+                shot.points |= points[number_] if points else {}
+            self.clips.set_row(animation, self.direction, held[:place] + new + held[place:], words)
             if speed > 0 and not held:
                 self.clips.set_field(animation, "speed", number(speed), words)
         self.animation, self.number = animation, place if self.clips.animated else 0
         self.refresh()
 
+    def _placed(self, image: QImage, file: Path | None, made: tuple[str, ...], words: str) -> str:
+        """A picture among those of the project; its name."""
+        if file is not None:
+            known = self.store.like(file.stem, image)
+            if known:
+                return known
+        name = self.store.free_name(self.clips.name, made) if file is None else self.store.named_like(file.stem, made)
+        self.store.edit(name, image, self.translate(words))
+        if file is not None:
+            self.store.keep_bytes(name, image, file)
+        return name
+
     def add_blank(self) -> None:
-        self.add([raster.blank(*self.size())], "Add picture")
+        self.add([raster.blank(*self.size())], msgid("Add picture"))
 
     def add_copy(self) -> None:
         if not self.board.image.isNull():
-            self.add([QImage(self.board.image)], "Copy picture")
+            self.add([QImage(self.board.image)], msgid("Copy picture"))
 
     def repeat(self) -> None:
         """The same picture once more: drawing on one changes both."""
-        held = self.pictures
+        held = self.row
         if self.picture and self.clips.animated:
-            self.clips.set_pictures(self.animation, self.direction, [*held[:self.number + 1], self.picture, *held[self.number + 1:]], "Repeat picture")
+            again = held[self.number].like(self.picture)
+            self.set_row([*held[:self.number + 1], again, *held[self.number + 1:]], msgid("Repeat picture"))
             self.go_to(number=self.number + 1)
+
+    def there_and_back(self) -> None:
+        """Repeat the pictures in the other order, so that the animation swings to and fro."""
+        held = self.row
+        if len(held) > 2:
+            self.set_row([*held, *(shot.like(shot.name) for shot in held[-2:0:-1])], msgid("Add the way back"))
+
+    def reverse(self) -> None:
+        self.set_row(self.row[::-1], msgid("Reverse the order"))
+        self.go_to(number=len(self.pictures) - 1 - self.number)
 
     def delete(self) -> None:
         """Take the picture out of the row. Its file stays; one that was never saved goes too."""
-        held, name = self.pictures, self.picture
+        held, name = self.row, self.picture
         if not name:
             return
         with self.document.step(self.translate("Delete picture")):
-            self.clips.set_pictures(self.animation, self.direction, held[:self.number] + held[self.number + 1:], "Delete picture")
+            self.set_row(held[:self.number] + held[self.number + 1:], msgid("Delete picture"))
             if self.store.is_new(name) and self.clips.uses(name) == 0:
                 self.store.edit(name, None, "")
         self.refresh()
 
     def reorder(self, start: int, gap: int) -> None:
-        self.clips.set_pictures(self.animation, self.direction, moved(self.pictures, start, gap), "Move picture")
+        self.set_row(moved(self.row, start, gap), msgid("Move picture"))
         self.go_to(number=gap - 1 if gap > start else gap)
 
     def make_own(self) -> bool:
@@ -175,38 +214,67 @@ class Session(QObject):
         new = self.store.free_name(self.clips.name)
         with self.document.step(self.translate("Make a PNG picture")):
             self.store.edit(new, QImage(self.board.image), "")
-            self.clips.set_pictures(self.animation, self.direction, [new if n == name else n for n in self.pictures], "Make a PNG picture")
+            self.set_row([shot.like(new) if shot.name == name else shot for shot in self.row], msgid("Make a PNG picture"))
         self.refresh()
         self.say(self.translate("{file} stays as it is; you draw on a PNG copy, {name}").format(file=file, name=new))
         return True
 
-    def on_all(self, change: Callable[[QImage], QImage], words: str, everywhere: bool) -> None:
-        """Change the picture in hand, or all of the animation, in one step."""
+    def on_all(self, change: Callable[[QImage], QImage], words: str, everywhere: bool, move: Move | None = None) -> None:
+        """Change the picture in hand, or all of the animation, in one step. `move` tells where a place of a picture is then."""
         if not self.make_own():
             return
+        held = self.row
         names = list(dict.fromkeys(self.pictures)) if everywhere else [self.picture]
         with self.document.step(self.translate(words)):
             for name in names:
                 image = self.store.image(name)
                 if not image.isNull() and self.store.is_png(name):
+                    for shot in held if move is not None else ():
+                        if shot.name == name and move is not None:
+                            shot.points = {p: move(image, *place) for p, place in shot.points.items()}
+                            shot.spot = move(image, *shot.spot) if shot.spot is not None else None
                     self.store.edit(name, change(image), self.translate(words))
+            if move is not None and held != self.row:
+                self.set_row(held, words)
         self.refresh()
 
     # -- directions --------------------------------------------------------------------------------------------------
 
-    def draw_direction(self, mirrored: bool = False) -> None:
-        """Draw the direction in hand, beginning with copies of what the game shows for it."""
-        source = self.clips.pictures(self.animation, self.clips.nearest(self.animation, self.direction))
-        images: dict[str, QImage] = {name: self.store.image(name) for name in source}
+    def draw_direction(self, mirrored: bool = False, direction: int | None = None) -> None:
+        """Draw a direction (that in hand), beginning with copies of what the game shows for it."""
+        direction = self.direction if direction is None else direction
+        source = self.clips.row(self.animation, self.clips.nearest(self.animation, direction))
         made: dict[str, str] = {}
+        row: list[Shot] = []
         with self.document.step(self.translate("Add direction")):
-            for name, image in images.items():
+            for shot in source:
+                image = self.store.image(shot.name)
                 if image.isNull():
                     continue
-                made[name] = self.store.free_name(self.clips.name)
-                self.store.edit(made[name], raster.flip_x(image) if mirrored else QImage(image), "")
-            self.clips.set_pictures(self.animation, self.direction, [made[n] for n in source if n in made], "Add direction")
+                if shot.name not in made:
+                    made[shot.name] = self.store.free_name(self.clips.name)
+                    self.store.edit(made[shot.name], raster.flip_x(image) if mirrored else QImage(image), "")
+                new = shot.like(made[shot.name])
+                if mirrored:
+                    new.points = {p: (image.width() - x, y) for p, (x, y) in new.points.items()}
+                    new.spot = (image.width() - new.spot[0], new.spot[1]) if new.spot is not None else None
+                row.append(new)
+            self.clips.set_row(self.animation, direction, row, msgid("Add direction"))
         self.refresh()
+
+    def set_directions(self, count: int) -> None:
+        """Have 1, 4, 8, 16 or 32 directions drawn, evenly; the new ones begin as copies of the nearest."""
+        if not self.animation:
+            return
+        wanted = range(0, DIRECTIONS, DIRECTIONS // count)
+        with self.document.step(self.translate("Change directions")):
+            for direction in wanted:
+                if direction not in self.clips.directions(self.animation):
+                    self.draw_direction(direction=direction)
+            for direction in self.clips.directions(self.animation):
+                if direction not in wanted:
+                    self.clips.drop_direction(self.animation, direction)
+        self.go_to(direction=self.clips.nearest(self.animation, self.direction))
 
     # -- animations --------------------------------------------------------------------------------------------------
 
@@ -233,11 +301,13 @@ class Session(QObject):
                         made[old] = self.store.free_name(self.clips.name)
                         self.store.edit(made[old], QImage(self.store.image(old)), "")
                     entry.value = Scalar(made[old])
-            self.clips.add_animation(name, spec, "Duplicate animation")
+            self.clips.add_animation(name, spec, msgid("Duplicate animation"))
         self.go_to(animation=name)
 
     def delete_animation(self) -> None:
-        if self.animation:
+        """When sheets, frames or tests speak of it, they are listed first."""
+        uses = self.clips.animation_uses(self.animation) if self.animation else []
+        if self.animation and (not uses or self.confirm(self.animation, uses)):
             self.clips.delete_animation(self.animation)
             self.refresh()
 
@@ -256,13 +326,36 @@ class Session(QObject):
 
     def import_files(self, paths: list[Path]) -> None:
         """Add the pictures of files; what cannot be opened is told in one sentence each."""
-        found = read_files(paths)
-        self.add(found.images, "Import pictures", found.speed)
+        self.take(read_files(paths, self.translate))
+
+    def take(self, found: Imported) -> None:
+        """What was read. A file of several animations brings them all; else the pictures come after the one in hand."""
+        if found.parts and self.clips.animated:
+            self._take_parts(found)
+        else:
+            self.add(found.images, msgid("Import pictures"), found.speed, found.times, found.points, found.files)
         if found.sentences:
             self.say("\n".join(found.sentences))
 
+    def _take_parts(self, found: Imported) -> None:
+        words = msgid("Import pictures")
+        with self.document.step(self.translate(words)):
+            made: list[str] = []
+            for image in found.images:
+                made.append(self.store.free_name(self.clips.name, tuple(made)))
+                self.store.edit(made[-1], image, self.translate(words))
+            used = {n for part in found.parts for n in part.numbers}
+            rest = [n for n in range(len(made)) if n not in used]
+            for part in [*found.parts, *([Part(FIRST_ANIMATION, rest)] if rest else [])]:
+                name = self.clips.free_animation(part.name or FIRST_ANIMATION)
+                self.clips.add_animation(name, None, words)
+                self.clips.set_row(name, 0, [Shot(made[n], found.times[n], None, dict(found.points[n])) for n in part.numbers], words)
+                if found.speed:
+                    self.clips.set_field(name, "speed", number(found.speed), words)
+        self.go_to(animation=found.parts[0].name)
+
     def import_sheet(self, image: QImage, grid: Grid, skip_empty: bool = True) -> None:
-        self.add(cut(image, grid, skip_empty), "Import strip")
+        self.add(cut(image, grid, skip_empty), msgid("Import strip"))
 
     def export(self, path: Path, whole: bool) -> None:
         """Write the picture in hand, or all of the row side by side, as a PNG file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ..shell.theme import colours
 from .canvas import checkerboard
 
+T = TypeVar("T")
 
-def moved(values: list[str], start: int, gap: int) -> list[str]:
+
+def moved(values: list[T], start: int, gap: int) -> list[T]:
     """The list with item `start` moved to the gap before item number `gap`."""
     rest = values[:start] + values[start + 1:]
     place = gap - 1 if gap > start else gap
@@ -29,6 +32,7 @@ class FrameStrip(QWidget):
         super().__init__(parent)
         self.image_of = image_of
         self.pictures: list[str] = []
+        self.times: list[float] = []     # how many times as long as usual each is shown
         self.current = 0
         self.hint = ""
         self.playing = -1                # the one that the preview shows
@@ -39,8 +43,8 @@ class FrameStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
-    def set_pictures(self, pictures: list[str], current: int, hint: str = "") -> None:
-        self.pictures, self.current, self.hint = pictures, current, hint
+    def set_pictures(self, pictures: list[str], current: int, hint: str = "", times: list[float] | None = None) -> None:
+        self.pictures, self.current, self.hint, self.times = pictures, current, hint, times or [1.0] * len(pictures)
         self.updateGeometry()
         self.update()
 
@@ -105,7 +109,8 @@ class FrameStrip(QWidget):
             painter.drawRect(box)
             painter.setPen(QColor(c.text if chosen else c.dim))
             under = QRect(box.left(), box.bottom() + 2, box.width(), self.fontMetrics().height())
-            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, str(number + 1))
+            longer = f"  ×{self.times[number]:g}" if self.times[number] != 1.0 else ""
+            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, f"{number + 1}{longer}")
             if number == self.playing:
                 painter.fillRect(QRect(box.left() + box.width() // 4, under.bottom() + 1, box.width() // 2, 2), QColor(c.accent))
         painter.setOpacity(1.0)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 
+from ...objects.phrases import msgid
 from . import raster
 from .board import Board
 
@@ -47,8 +48,8 @@ class Tool:
 
 
 class Pencil(Tool):
-    id, title, icon, key, text, brushed = "pencil", "Pencil", "pencil", "P", "Draw", True
-    hint = "Left button: first colour, right button: second colour. Shift draws a line from the last point"
+    id, title, icon, key, text, brushed = "pencil", msgid("Pencil"), "pencil", "P", msgid("Draw"), True
+    hint = msgid("Left button: first colour, right button: second colour. Shift draws a line from the last point")
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -72,7 +73,8 @@ class Pencil(Tool):
         if not self.going:
             return
         point = (int(x // 1), int(y // 1))
-        raster.line(self.work, self.last, point, self.colour, self.board.brush, self.board.clip)
+        for start, end in self.board.mirrored(self.last, point):
+            raster.line(self.work, start, end, self.colour, self.board.brush, self.board.clip)
         self.last = point
         self.board.show(self.work)
 
@@ -86,8 +88,8 @@ class Pencil(Tool):
 
 
 class Eraser(Pencil):
-    id, title, icon, key, text = "eraser", "Eraser", "eraser", "E", "Erase"
-    hint = "Makes pixels transparent. Shift erases in a line from the last point"
+    id, title, icon, key, text = "eraser", msgid("Eraser"), "eraser", "E", msgid("Erase")
+    hint = msgid("Makes pixels transparent. Shift erases in a line from the last point")
 
     def colour_for(self, button: Button) -> int:
         return raster.CLEAR
@@ -98,7 +100,7 @@ class Shape(Tool):
 
     filled: ClassVar[bool] = False
     brushed = True
-    hint = "Shift keeps it even, Ctrl draws from the middle"
+    hint = msgid("Shift keeps it even, Ctrl draws from the middle")
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -116,7 +118,14 @@ class Shape(Tool):
         if not self.going:
             return
         self.work = QImage(self.board.image)
-        self.paint(self.work, self.start, self.even((int(x // 1), int(y // 1)), mods), mods)
+        end = self.even((int(x // 1), int(y // 1)), mods)
+        self.paint(self.work, self.start, end, mods)
+        if self.board.mirror:
+            begin = self.start
+            for start, other in self.board.mirrored(begin, end, self.brush_of())[1:]:
+                self.start = start
+                self.paint(self.work, start, other, mods)
+            self.start = begin
         self.board.show(self.work)
 
     def release(self, x: float, y: float, mods: Mods) -> None:
@@ -126,6 +135,10 @@ class Shape(Tool):
         self.going = False
         self.board.commit(QImage(self.work), self.text)
         self.board.used(self.colour)
+
+    def brush_of(self) -> int:
+        """The brush that goes along the corners; shapes that stay between them have none."""
+        return 1
 
     def even(self, end: tuple[int, int], mods: Mods) -> tuple[int, int]:
         """With Shift as wide as high."""
@@ -146,8 +159,11 @@ class Shape(Tool):
 
 
 class Line(Shape):
-    id, title, icon, key, text = "line", "Line", "line", "L", "Draw line"
-    hint = "Shift keeps to steps of 45°"
+    id, title, icon, key, text = "line", msgid("Line"), "line", "L", msgid("Draw line")
+    hint = msgid("Shift keeps to steps of 45°")
+
+    def brush_of(self) -> int:
+        return self.board.brush
 
     def even(self, end: tuple[int, int], mods: Mods) -> tuple[int, int]:
         """With Shift level, upright or at 45°."""
@@ -165,30 +181,32 @@ class Line(Shape):
 
 
 class Rectangle(Shape):
-    id, title, icon, key, text = "rectangle", "Rectangle", "rectangle", "R", "Draw rectangle"
+    id, title, icon, key, text = "rectangle", msgid("Rectangle"), "rectangle", "R", msgid("Draw rectangle")
 
     def paint(self, image: QImage, start: tuple[int, int], end: tuple[int, int], mods: Mods) -> None:
         raster.rectangle(image, self.box(end, mods), self.colour, self.board.brush, self.filled, self.board.clip)
 
 
 class FilledRectangle(Rectangle):
-    id, title, icon, key, text, filled, brushed = "filled_rectangle", "Filled rectangle", "filled_rectangle", "Shift+R", "Draw filled rectangle", True, False
+    id, title, icon, key, text = "filled_rectangle", msgid("Filled rectangle"), "filled_rectangle", "Shift+R", msgid("Draw filled rectangle")
+    filled, brushed = True, False
 
 
 class Ellipse(Shape):
-    id, title, icon, key, text = "ellipse", "Ellipse", "ellipse", "O", "Draw ellipse"
+    id, title, icon, key, text = "ellipse", msgid("Ellipse"), "ellipse", "O", msgid("Draw ellipse")
 
     def paint(self, image: QImage, start: tuple[int, int], end: tuple[int, int], mods: Mods) -> None:
         raster.ellipse(image, self.box(end, mods), self.colour, self.board.brush, self.filled, self.board.clip)
 
 
 class FilledEllipse(Ellipse):
-    id, title, icon, key, text, filled, brushed = "filled_ellipse", "Filled ellipse", "filled_ellipse", "Shift+O", "Draw filled ellipse", True, False
+    id, title, icon, key, text = "filled_ellipse", msgid("Filled ellipse"), "filled_ellipse", "Shift+O", msgid("Draw filled ellipse")
+    filled, brushed = True, False
 
 
 class Fill(Tool):
-    id, title, icon, key, text = "fill", "Fill", "fill", "F", "Fill"
-    hint = "Fills what is joined and alike. With Shift all that is alike, joined or not"
+    id, title, icon, key, text = "fill", msgid("Fill"), "fill", "F", msgid("Fill")
+    hint = msgid("Fills what is joined and alike. With Shift all that is alike, joined or not")
 
     def press(self, x: float, y: float, button: Button, mods: Mods) -> None:
         board = self.board
@@ -200,8 +218,8 @@ class Fill(Tool):
 
 
 class Picker(Tool):
-    id, title, icon, key, draws = "picker", "Pick colour", "picker", "I", False
-    hint = "Takes the colour under the pointer. With any tool: Alt and click"
+    id, title, icon, key, draws = "picker", msgid("Pick colour"), "picker", "I", False
+    hint = msgid("Takes the colour under the pointer. With any tool: Alt and click")
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -228,8 +246,8 @@ class Picker(Tool):
 class Select(Tool):
     """Draws a selection, or moves what is selected."""
 
-    id, title, icon, key = "select", "Select", "select", "S"
-    hint = "Drag to select, drag inside to move; Ctrl copies, arrow keys move by a pixel, Delete erases"
+    id, title, icon, key = "select", msgid("Select"), "select", "S"
+    hint = msgid("Drag to select, drag inside to move; Ctrl copies, arrow keys move by a pixel, Delete erases")
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -272,7 +290,7 @@ class Select(Tool):
             if shift.isNull():
                 self.board.show(None)
             else:
-                self.board.place(self.piece, self.under, self.at + shift, "Move selection")
+                self.board.place(self.piece, self.under, self.at + shift, msgid("Move selection"))
 
     def cancel(self) -> None:
         was = self.going
@@ -283,8 +301,8 @@ class Select(Tool):
 class HotSpot(Tool):
     """Drags the point at which the object stands."""
 
-    id, title, icon, key, text, draws = "hot_spot", "Hot spot", "hot_spot", "H", "Move hot spot", False
-    hint = "The point of the picture that stands at the object's X and Y, and around which it turns"
+    id, title, icon, key, text, draws = "hot_spot", msgid("Hot spot"), "hot_spot", "H", msgid("Move hot spot"), False
+    hint = msgid("The point of the picture that stands at the object's X and Y, and around which it turns")
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -292,23 +310,74 @@ class HotSpot(Tool):
         self.merge = ""
 
     def press(self, x: float, y: float, button: Button, mods: Mods) -> None:
+        if self.board.marks is None:
+            return
         self.going = True
-        self.before = self.board.hot_spot()
+        self.before = self.board.marks.hot_spot()
         self.merge = self.board.gesture_key()
         self.move(x, y, mods)
 
     def move(self, x: float, y: float, mods: Mods) -> None:
-        if self.going:
-            self.board.move_hot_spot(float(round(x)), float(round(y)), self.merge)
+        if self.going and self.board.marks is not None:
+            self.board.marks.move_hot_spot(float(round(x)), float(round(y)), self.merge)
 
     def release(self, x: float, y: float, mods: Mods) -> None:
         self.move(x, y, mods)
         self.going = False
 
     def cancel(self) -> None:
-        if self.going:
-            self.board.move_hot_spot(*self.before, self.merge)
+        if self.going and self.board.marks is not None:
+            self.board.marks.move_hot_spot(*self.before, self.merge)
         self.going = False
 
 
-TOOLS: tuple[type[Tool], ...] = (Pencil, Eraser, Line, Fill, Rectangle, FilledRectangle, Ellipse, FilledEllipse, Select, Picker, HotSpot)
+class ActionPoint(Tool):
+    """Puts and drags named places of the picture."""
+
+    id, title, icon, key, text, draws = "point", msgid("Action point"), "action_point", "A", msgid("Move action point"), False
+    hint = "A named place, such as the end of a gun. Click to put it, drag to move it; events can create things there"
+    reach: float = 1.0                 # how near a press must be to take a point in hand, in pixels of the picture
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.before: tuple[float, float] | None = None
+        self.shift = (0.0, 0.0)
+        self.merge = ""
+
+    def press(self, x: float, y: float, button: Button, mods: Mods) -> None:
+        marks = self.board.marks
+        if marks is None:
+            return
+        self.going = True
+        self.merge = self.board.gesture_key()
+        self.shift = (0.0, 0.0)
+        found = marks.near(x, y, self.reach)
+        if found:
+            marks.choose(found)
+            self.before = marks.places()[found]
+            self.shift = (self.before[0] - x, self.before[1] - y)
+            return
+        self.before = marks.places().get(marks.point)
+        if marks.point:
+            self.move(x, y, mods)
+        else:
+            marks.add(float(round(x)), float(round(y)))
+
+    def move(self, x: float, y: float, mods: Mods) -> None:
+        marks = self.board.marks
+        if self.going and marks is not None:
+            place = float(round(x + self.shift[0])), float(round(y + self.shift[1]))
+            if marks.places().get(marks.point) != place:
+                marks.move_point(*place, self.merge)
+
+    def release(self, x: float, y: float, mods: Mods) -> None:
+        self.move(x, y, mods)
+        self.going = False
+
+    def cancel(self) -> None:
+        if self.going and self.before is not None and self.board.marks is not None:
+            self.board.marks.move_point(*self.before, self.merge)
+        self.going = False
+
+
+TOOLS: tuple[type[Tool], ...] = (Pencil, Eraser, Line, Fill, Rectangle, FilledRectangle, Ellipse, FilledEllipse, Select, Picker, HotSpot, ActionPoint)

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QMessageBox, QPushButton, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
-from ...runtime.project.media import MediaError
-from ..document.pictures import FORMAT, read_picture
+from ...objects.phrases import msgid
 from ..shell.actions import Actions
 from ..shell.icons import icon
 from ..shell.theme import colours
 from ..shell.workspace import Workspace
 from . import raster
+from .animation_panel import AnimationPanel
 from .board import Board
 from .canvas import PictureCanvas
 from .colours import ColourPanel
-from .commands import RECORDS, TOOL_RECORDS
-from .dialogs import SheetDialog, SizeDialog
-from .importing import ENDINGS
-from .panels import AnimationPanel, FrameBar, OptionBar, ToolBox, rule
-from .session import Session
-from .tools import TOOLS, Tool
+from .commands import OF_FRAMES, RECORDS, TOOL_RECORDS
+from .dialogs import SizeDialog
+from .exchange import Exchange
+from .frame_bar import FrameBar
+from .option_bar import OptionBar, ToolBox
+from .parts import FIELDS, rule
+from .session import Move, Session
+from .tools import TOOLS, ActionPoint, Tool
+
+Change = Callable[[QImage], QImage]
+
+#: What turns pictures: how, where a place is then, and what undo says.
+TURNS: dict[str, tuple[Change, Move, str]] = {
+    "flip_x": (raster.flip_x, lambda image, x, y: (image.width() - x, y), msgid("Mirror left to right")),
+    "flip_y": (raster.flip_y, lambda image, x, y: (x, image.height() - y), msgid("Mirror top to bottom")),
+    "rotate": (raster.rotate, lambda image, x, y: (image.height() - y, x), msgid("Rotate")),
+}
 
 
 class PictureEditor(QWidget):
@@ -40,12 +51,16 @@ class PictureEditor(QWidget):
         tr = workspace.translate
         self.board = Board(self.document.pictures, tr, self)
         self.session = Session(self.document, object_name, self.board, tr, workspace.show_status, self)
+        self.session.confirm = self.confirm
         self.canvas = PictureCanvas(self.board)
+        self.exchange = Exchange(self)
         self.tools: dict[str, Tool] = {t.id: t(self.board) for t in TOOLS}
         self.actions_table = Actions(self, tr)
         self._make_actions()
         self.options = OptionBar(self.board, self.session, self.actions_table, tr)
         self.colours = ColourPanel(self.board, tr)
+        self.colours.say = workspace.show_status
+        self.colours.pictures = lambda: [self.document.pictures.image(name) for name in self.session.clips.all_pictures()]
         self.frames = FrameBar(self.session, self.actions_table, tr)
         self.animations = AnimationPanel(self.session, self.actions_table, tr)
         self.preview = self.animations.preview
@@ -58,6 +73,8 @@ class PictureEditor(QWidget):
         self.canvas.zoomed.connect(self.options.set_zoom)
         self.canvas.pointed.connect(self.frames.refresh)
         self.board.selected.connect(self._selected)
+        self.frames.strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.frames.strip.customContextMenuRequested.connect(self._frames_menu)
         self.session.moved_on.connect(self._refresh)
         self.document.pictures.changed.connect(self._picture_changed)
         self.document.pictures.noticed.connect(workspace.show_status)
@@ -72,29 +89,34 @@ class PictureEditor(QWidget):
     # -- making ------------------------------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        session, canvas, board = self.session, self.canvas, self.board
+        session, canvas, board, exchange = self.session, self.canvas, self.board, self.exchange
         runs = {
             "swap": board.swap, "brush_smaller": lambda: board.set_brush(board.brush - 1), "brush_larger": lambda: board.set_brush(board.brush + 1),
-            "copy": self.copy, "cut": self.cut, "paste": self.paste, "erase": lambda: self._erase("Erase"), "select_all": self.select_all, "leave": self.leave,
-            "flip_x": lambda: self._turn(raster.flip_x, "Mirror left to right"), "flip_y": lambda: self._turn(raster.flip_y, "Mirror top to bottom"),
-            "rotate": lambda: self._turn(raster.rotate, "Rotate"), "resize": self.resize_picture, "grid": self._toggle, "onion": self._toggle,
+            "copy": exchange.copy, "cut": self.cut, "paste": exchange.paste, "paste_sheet": exchange.paste_sheet, "erase": self.delete_in_hand,
+            "select_all": self.select_all, "leave": self.leave,
+            "resize": self.resize_picture, "grid": self._toggle, "rulers": self._toggle, "onion": self._toggle, "mirror_drawing": self._toggle,
+            "reverse": session.reverse, "there_and_back": session.there_and_back,
+            "add_point": session.marks.add, "delete_point": session.marks.delete,
             "spot": self._toggle, "zoom_in": lambda: canvas.zoom_step(1), "zoom_out": lambda: canvas.zoom_step(-1), "zoom_fit": canvas.fit,
             "zoom_one": canvas.actual_size, "previous": lambda: session.step(-1), "next": lambda: session.step(1), "add_blank": session.add_blank,
-            "add_copy": session.add_copy, "repeat": session.repeat, "delete_picture": session.delete, "import": self.ask_import,
-            "import_sheet": self.ask_import_sheet, "export": lambda: self.ask_export(False), "export_strip": lambda: self.ask_export(True),
+            "add_copy": session.add_copy, "repeat": session.repeat, "delete_picture": session.delete, "import": exchange.ask_import,
+            "import_sheet": exchange.ask_import_sheet, "export": lambda: exchange.ask_export(False), "export_strip": lambda: exchange.ask_export(True),
             "play": self._play, "add_animation": self._add_animation, "duplicate_animation": session.duplicate_animation,
             "rename_animation": lambda: self.animations.edit_name(), "delete_animation": session.delete_animation,
             "draw_direction": lambda: session.draw_direction(), "mirror_direction": lambda: session.draw_direction(mirrored=True),
             "delete_direction": lambda: session.clips.drop_direction(session.animation, session.direction),
-            "middle": lambda: session.clips.set_hot_spot(None, None),
+            "middle": lambda: session.marks.move_hot_spot(None, None),
         }
+        for ident, (change, move, words) in TURNS.items():
+            runs[ident] = lambda change=change, move=move, words=words: self._turn(change, move, words)
+            runs[f"{ident}_all"] = lambda change=change, move=move, words=words: session.on_all(change, words, True, move)
         for record, tool in zip(TOOL_RECORDS, TOOLS, strict=True):
             self.actions_table.add(record, lambda ident=tool.id: self.choose_tool(ident))
         for record in RECORDS:
-            self.actions_table.add(record, runs[record.id])
+            self.actions_table.add(record, runs[record.id])     # type: ignore[arg-type]
         for action in self.actions_table.actions.values():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        for ident in ("grid", "spot", "play"):
+        for ident in ("grid", "rulers", "spot", "play"):
             self.actions_table[ident].setChecked(True)
 
     def _lay_out(self) -> None:
@@ -123,7 +145,8 @@ class PictureEditor(QWidget):
         right = QVBoxLayout(self.right)
         right.setContentsMargins(8, 8, 8, 8)
         right.addWidget(self.animations)
-        self.right.setFixedWidth(self.fontMetrics().height() * 16)
+        self.right.setMinimumWidth(self.fontMetrics().height() * 16)      # wider when the words of a language are
+        self.right.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.setSpacing(0)
         below.addWidget(self.side)
@@ -149,7 +172,7 @@ class PictureEditor(QWidget):
         self.empty_new.setAccessibleName("Draw a picture")
         self.empty_import.setAccessibleName("Import pictures")
         self.empty_new.clicked.connect(self._draw_first)
-        self.empty_import.clicked.connect(self.ask_import)
+        self.empty_import.clicked.connect(self.exchange.ask_import)
         column = QVBoxLayout(page)
         column.addStretch(1)
         column.addWidget(self.empty_words)
@@ -169,9 +192,9 @@ class PictureEditor(QWidget):
         self.actions_table.refresh_icons()
         c = colours()
         self.setStyleSheet(f"QLabel#dim {{ color: {c.dim}; }} QFrame#rule {{ color: {c.line}; }} QScrollArea#strip, FrameStrip {{ background: transparent; }}"
-                           "QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }"
-                           "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
+                           + FIELDS)
         self.animations.loop.setIcon(icon("loop"))
+        self._show_play()
         self.empty_new.setText(tr("Draw a picture"))
         self.empty_import.setText(tr("Import pictures…"))
         for part in (self.options, self.colours, self.animations):
@@ -209,15 +232,31 @@ class PictureEditor(QWidget):
             one.setVisible(drawable and not session.picture)
         for part in (self.side, self.right, self.frames):
             part.setEnabled(drawable)
-        self.stack.setCurrentWidget(self.empty if image.isNull() else self.canvas)
+        self._show_page(self.empty if image.isNull() else self.canvas)
         self.frames.refresh()
         self.animations.refresh()
         self.options.refresh()
         for ident in ("repeat", "add_copy", "previous", "next"):
             self.actions_table[ident].setEnabled(session.clips.animated and bool(session.pictures))
+        for ident in ("flip_x_all", "flip_y_all", "rotate_all", "reverse", "there_and_back"):
+            self.actions_table[ident].setEnabled(session.clips.animated and len(session.pictures) > (2 if ident == "there_and_back" else 1))
+        self.actions_table["add_point"].setEnabled(session.clips.animated and bool(session.pictures))
+        self.actions_table["delete_point"].setEnabled(bool(session.marks.point))
+        self.actions_table["tool_point"].setEnabled(session.clips.animated)
         for ident in ("delete_picture", "export", "export_strip", "flip_x", "flip_y", "rotate", "resize"):
             self.actions_table[ident].setEnabled(bool(session.picture))
         self.canvas.update()
+
+    def _show_page(self, page: QWidget) -> None:
+        """The keyboard goes along with what is shown: keys work on the empty page too."""
+        if self.stack.currentWidget() is page:
+            return
+        focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self.stack.setCurrentWidget(page)
+        target = self.canvas if page is self.canvas else self.empty_new
+        self.setFocusProxy(target)
+        if focused or self.hasFocus():
+            target.setFocus()
 
     def _selected(self) -> None:
         self.canvas.update()
@@ -244,13 +283,39 @@ class PictureEditor(QWidget):
         self.options.set_tool(self.tools[ident])
 
     def _toggle(self) -> None:
+        self.canvas.rulers = self.actions_table["rulers"].isChecked()
         self.canvas.grid = self.actions_table["grid"].isChecked()
-        self.canvas.show_hot_spot = self.actions_table["spot"].isChecked()
+        self.canvas.show_hot_spot = self.preview.marked = self.actions_table["spot"].isChecked()
+        self.board.mirror = self.actions_table["mirror_drawing"].isChecked()
         self._refresh()
+
+    def _show_play(self) -> None:
+        self.actions_table["play"].setIcon(icon("pause" if self.preview.playing else "play"))
 
     def _play(self) -> None:
         self.preview.set_playing(self.actions_table["play"].isChecked())
+        self._show_play()
         self._played(self.preview.number)
+
+    def confirm(self, name: str, uses: list[str]) -> bool:
+        """Ask whether something that sheets, frames or tests speak of is to go."""
+        say = self.workspace.translate
+        box = QMessageBox(self)
+        box.setWindowTitle(say("Delete {name}").format(name=name))
+        box.setText(say("{name} is used in {count} files. What is done with it there will not work any more.").format(name=name, count=len(uses)))
+        box.setInformativeText("\n".join(uses[:12]) + ("\n…" if len(uses) > 12 else ""))
+        box.setStandardButtons(QMessageBox.StandardButton.Cancel)
+        sure = box.addButton(say("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        box.exec()
+        return box.clickedButton() is sure
+
+    def _frames_menu(self, place: QPoint) -> None:
+        """What can be done with the row of pictures."""
+        menu = QMenu(self)
+        for ident in OF_FRAMES:
+            menu.addAction(self.actions_table[ident]) if ident else menu.addSeparator()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.frames.strip.mapToGlobal(place))
 
     # -- selection ---------------------------------------------------------------------------------------------------
 
@@ -263,42 +328,28 @@ class PictureEditor(QWidget):
         self.choose_tool("select")
         self.board.select(self.board.image.rect())
 
-    def copy(self) -> None:
-        image = self.board.copy()
-        if not image.isNull():
-            QGuiApplication.clipboard().setImage(image)
-
     def cut(self) -> None:
-        self.copy()
-        self._erase("Cut")
+        self.exchange.copy()
+        self._erase(msgid("Cut"))
+
+    def delete_in_hand(self) -> None:
+        """Delete: the action point while it is dragged about, else the pixels that are selected."""
+        if isinstance(self.canvas.tool, ActionPoint):
+            self.session.marks.delete()
+        else:
+            self._erase(msgid("Erase"))
 
     def _erase(self, text: str) -> None:
         if self.session.make_own():
             self.board.erase_selection(text)
 
-    def paste(self) -> None:
-        """Put the picture of the clipboard on this one, as a selection that can be moved; on none it becomes one."""
-        image = QGuiApplication.clipboard().image()
-        if image.isNull():
-            self.workspace.show_status(self.workspace.translate("There is no picture on the clipboard"))
-            return
-        image = image.convertToFormat(FORMAT)
-        if self.board.image.isNull():
-            self.session.add([image], "Paste")
-        elif self.session.make_own():
-            at = self.board.selection.rect.topLeft() if not self.board.selection.empty else QPoint(0, 0)
-            self.choose_tool("select")
-            self.board.place(image, QImage(self.board.image), at, "Paste")
-
-    def _turn(self, change: object, text: str) -> None:
-        """Mirror or rotate what is selected, or the picture."""
-        if not self.session.make_own():
-            return
+    def _turn(self, change: Change, move: Move, text: str) -> None:
+        """Mirror or rotate what is selected, or the picture with its places."""
         if self.board.selection.empty:
-            self.board.commit(change(self.board.image), text)  # type: ignore[operator]
-            return
-        piece, under, at = self.board.lift()
-        self.board.place(change(piece), under, at, text)  # type: ignore[operator]
+            self.session.on_all(change, text, False, move)
+        elif self.session.make_own():
+            piece, under, at = self.board.lift()
+            self.board.place(change(piece), under, at, text)
 
     def resize_picture(self) -> None:
         image = self.board.image
@@ -306,47 +357,14 @@ class PictureEditor(QWidget):
             return
         dialog = SizeDialog(image.width(), image.height(), self.workspace.translate, self)
         if dialog.exec():
-            self.session.on_all(dialog.change, "Change size", dialog.all.isChecked())
+            self.session.on_all(dialog.change, msgid("Change size"), dialog.all.isChecked(), dialog.move)
 
     # -- files -------------------------------------------------------------------------------------------------------
 
-    def _patterns(self) -> str:
-        return f"{self.workspace.translate('Pictures')} ({' '.join('*.' + e for e in ENDINGS)})"
-
-    def ask_import(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, self.workspace.translate("Import pictures"), "", self._patterns())
-        if names:
-            self.session.import_files([Path(n) for n in names])
-
-    def ask_import_sheet(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.workspace.translate("Import a strip"), "", self._patterns())
-        if name:
-            self.import_sheet(Path(name))
-
-    def import_sheet(self, path: Path) -> None:
-        """Ask how a sheet is cut, and add its pictures."""
-        try:
-            image = read_picture(path)
-        except (MediaError, OSError) as error:
-            self.workspace.show_status(f"{path.name}: {error.strerror if isinstance(error, OSError) and error.strerror else error}")
-            return
-        dialog = SheetDialog(image, self.workspace.translate, self)
-        if dialog.exec():
-            self.session.import_sheet(image, dialog.grid, dialog.skip.isChecked())
-
-    def ask_export(self, whole: bool) -> None:
-        start = f"{self.session.animation or self.object_name}.png" if whole else f"{self.session.picture}.png"
-        name, _ = QFileDialog.getSaveFileName(self, self.workspace.translate("Export"), start, "PNG (*.png)")
-        if name:
-            path = Path(name)
-            self.session.export(path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png"), whole)
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        if any(u.isLocalFile() for u in event.mimeData().urls()):
+        if self.session.clips.drawable and Exchange.holds_pictures(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        paths = [Path(u.toLocalFile()) for u in event.mimeData().urls() if u.isLocalFile()]
-        if paths and self.session.clips.drawable:
-            self.session.import_files(paths)
+        if self.session.clips.drawable and self.exchange.take(event.mimeData()):
             event.acceptProposedAction()

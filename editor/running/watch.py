@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHeaderView, QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from ..shell.workspace import Translate
 from .game import RunningGame
@@ -27,6 +27,7 @@ class WatchPanel(QWidget):
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setAccessibleName("Watched values")
+        self._items: dict[tuple[str, ...], QTreeWidgetItem] = {}
         self.tree.setUniformRowHeights(True)
         self.tree.setAlternatingRowColors(True)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
@@ -36,21 +37,40 @@ class WatchPanel(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.filter)
         layout.addWidget(self.tree)
+        self.empty = QLabel()
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setWordWrap(True)
+        self.empty.setEnabled(False)
+        inside = QVBoxLayout(self.tree.viewport())
+        inside.addWidget(self.empty)
+        self.setMinimumWidth(self.fontMetrics().height() * 13)
         self._filling = False
-        self._items: dict[tuple[str, ...], QTreeWidgetItem] = {}
         self.filter.textChanged.connect(self._apply_filter)
         game.state.connect(self.show_state)
-        game.started.connect(lambda _frame: self.game.command("watch", on=True))
+        game.started.connect(lambda _frame: self._begin())
         game.ended.connect(lambda _code, _words: self._clear())
         self.retranslate()
 
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        em = self.fontMetrics().height()
+        return QSize(em * 18, em * 30)
+
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.translate("Filter"))
+        self.empty.setText(self.translate("While the game runs, its values and objects are here. A double click on a value changes it."))
         self.tree.setHeaderLabels([self.translate("Name"), self.translate("Value")])
+        for holder, title in (("game", self.translate("Game")), ("frame", self.translate("Frame"))):
+            if (holder,) in self._items:
+                self._items[(holder,)].setText(0, title)
+
+    def _begin(self) -> None:
+        self.empty.hide()
+        self.game.command("watch", on=True)
 
     def _clear(self) -> None:
         self.tree.clear()
         self._items.clear()
+        self.empty.show()
 
     def show_state(self, report: dict[str, Any]) -> None:
         """Bring the tree up to date with a report of the game."""
@@ -78,11 +98,19 @@ class WatchPanel(QWidget):
                     if key not in ("uid", "values", "data"):
                         self._value(("object", name, uid, key), row, key, instance[key], seen, editable=True)
         for path in [p for p in self._items if p not in seen and not self._folded(p)]:
-            item = self._items.pop(path)
-            parent = item.parent()
-            (parent.removeChild(item) if parent is not None else self.tree.takeTopLevelItem(self.tree.indexOfTopLevelItem(item)))
+            self._drop(path)
         self._filling = False
         self._apply_filter(self.filter.text())
+
+    def _drop(self, path: tuple[str, ...]) -> None:
+        """Take an item away, and with it all that stands below it."""
+        item = self._items.get(path)
+        if item is None:
+            return
+        for below in [p for p in self._items if p[:len(path)] == path]:
+            del self._items[below]
+        parent = item.parent()
+        (parent.removeChild(item) if parent is not None else self.tree.takeTopLevelItem(self.tree.indexOfTopLevelItem(item)))
 
     def _folded(self, path: tuple[str, ...]) -> bool:
         """Whether an ancestor is folded, so that this item was not looked at."""

@@ -8,16 +8,17 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
-from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
 from ..document.addresses import Address
 from ..shell.icons import icon
 from ..shell.theme import colours
+from .commands import BY_ID, shown_key
+from .searching import Wanted, hits, replace
 
 if TYPE_CHECKING:
     from .view import SheetEditor
 
-BUTTONS = (("event", "event", "Event", "E"), ("condition", "condition", "Condition", "C"), ("action", "action", "Action", "A"),
-           ("sub_event", "down", "Sub-event", "S"), ("note", "note", "Note", "N"), ("group", "group", "Group", "G"))
+BUTTONS = (("event", "event", "Event"), ("condition", "condition", "Condition"), ("action", "action", "Action"),
+           ("sub_event", "down", "Sub-event"), ("note", "note", "Note"), ("group", "group", "Group"))
 
 
 class ChoiceBox(QComboBox):
@@ -51,7 +52,7 @@ class TopBar(QFrame):
         row.setContentsMargins(h // 2, h // 4, h // 2, h // 4)
         row.setSpacing(h // 6)
         self.buttons: dict[str, QToolButton] = {}
-        for ident, picture, text, _key in BUTTONS:
+        for ident, picture, text in BUTTONS:
             button = QToolButton()
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIcon(icon(picture))
@@ -81,12 +82,12 @@ class TopBar(QFrame):
         c = colours()
         self.styled = c.name
         self.setStyleSheet(f"#topbar {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}")
-        for ident, picture, text, key in BUTTONS:
+        for ident, picture, text in BUTTONS:
             self.buttons[ident].setText(_(text))
-            self.buttons[ident].setToolTip(f"{_('Add')} ({key})")
+            self.buttons[ident].setToolTip(f"{_(BY_ID[ident].text)} ({shown_key(ident)})")
             self.buttons[ident].setIcon(icon(picture))
         self.find.setIcon(icon("search"))
-        self.find.setToolTip(f"{_('Find and replace')} (Ctrl+F)")
+        self.find.setToolTip(f"{_('Find and replace')} ({shown_key('find')})")
         self.filter.setToolTip(_("Show only events with this object"))
         self.refresh()
 
@@ -192,26 +193,14 @@ class FindBar(QFrame):
     def search(self) -> None:
         """Find all hits: the words on the screen and what the file says."""
         sheet = self.sheet
-        text = self.edit.text()
-        wanted = text if self.case.isChecked() else text.lower()
-        self.hits = []
-        if text:
-            for line in sheet.lines.everything():
-                address = line.address
-                scope = None
-                for unit in line.units:
-                    words = " ".join(_texts(unit.node)) if unit.kind not in ("any", "all") else ""
-                    if unit.kind == "instruction":
-                        scope = scope or sheet.names.scope_at(address)
-                        words += " " + sheet.wording.say(unit.node, "condition" if unit.cell == "when" else "action", scope).sentence("")
-                    if wanted in (words if self.case.isChecked() else words.lower()):
-                        hit = address + unit.address if unit.cell != "head" else address
-                        if hit not in self.hits:
-                            self.hits.append(hit)
+        self.hits = [address for _line, address in hits(sheet.lines, sheet.canvas.sentences, self.wanted())]
         sheet.canvas.look.found = set(self.hits)
         self.at = -1
         self._tell()
         sheet.canvas.viewport().update()
+
+    def wanted(self) -> Wanted:
+        return Wanted(self.edit.text(), self.case.isChecked())
 
     def _tell(self) -> None:
         self.count.setText(f"{self.at + 1 if self.at >= 0 else '–'} / {len(self.hits)}" if self.edit.text() else "")
@@ -239,49 +228,9 @@ class FindBar(QFrame):
         self._replace(self.hits)
         self.search()
 
-    def _replace(self, hits: list[Address]) -> None:
+    def _replace(self, found: list[Address]) -> None:
         sheet = self.sheet
         words = sheet.workspace.translate("Replace")
         with sheet.document.step(words):
-            for hit in hits:
-                line = sheet.lines.line_at(hit)
-                if line is None:
-                    continue
-                addresses = [hit] if hit != line.address else [hit + u.address for u in line.units if u.cell == "head"]
-                for address in addresses:
-                    node = sheet.edits.node(address)
-                    if node is not None:
-                        new = self._replaced(node)
-                        if new != node:
-                            sheet.document.set_value(sheet.path, address, new, words)
-
-    def _replaced(self, node: Node) -> Node:
-        from ...runtime.project.tree import copied
-        made = copied(node)
-
-        def walk(inner: Node) -> None:
-            if isinstance(inner, Scalar):
-                inner.text = self._sub(inner.text)
-                return
-            for entry in inner.entries:
-                if entry.key is not None:
-                    entry.key.text = self._sub(entry.key.text)
-                walk(entry.value)
-        walk(made)
-        return made
-
-    def _sub(self, text: str) -> str:
-        import re
-        return re.sub(re.escape(self.edit.text()), lambda _m: self.replacement.text(), text, flags=0 if self.case.isChecked() else re.IGNORECASE)
-
-
-def _texts(node: Node) -> list[str]:
-    if isinstance(node, Scalar):
-        return [node.text]
-    found: list[str] = []
-    if isinstance(node, (Mapping, Sequence)):
-        for entry in node.entries:
-            if entry.key is not None:
-                found.append(entry.key.text)
-            found += _texts(entry.value)
-    return found
+            for hit in found:
+                replace(sheet.document, sheet.path, sheet.lines, hit, self.wanted(), self.replacement.text(), words)

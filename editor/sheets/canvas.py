@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -11,31 +12,21 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QHelpEve
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from ...objects.phrases import msgid
+from ...runtime.translation import counted
 from ..document.addresses import Address
 from ..shell.theme import colours
+from . import accessible, parts
 from .gestures import Gesture, RowDrag, SplitDrag
-from .layout import LaidPiece, LaidUnit, Layout, Metrics, Typesetter, estimate
+from .layout import Hit, Layout, Metrics, Typesetter, estimate
 from .lines import Line, Lines
 from .painter import Look, Pictures, RowPainter
+from .reading import Sentences
+from .row_pictures import RowPictures, busy_rows
 from .wording import Wording
 
+CLICKED = ("chip", "name")      # pieces whose field opens at a click
 ZOOMS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 HELP = msgid("An event says when something happens and what is done then. Conditions stand on the left, actions on the right.")
-
-
-@dataclass(slots=True)
-class Hit:
-    """What lies under a point."""
-
-    line: Line | None = None
-    top: float = 0.0
-    laid: LaidUnit | None = None
-    piece: LaidPiece | None = None
-    plus: str = ""
-    cell: str = ""
-    fold: bool = False
-    split: bool = False
-    add: bool = False
 
 
 class Canvas(QAbstractScrollArea):
@@ -52,12 +43,15 @@ class Canvas(QAbstractScrollArea):
     zoom_wanted = Signal(int)
 
     def __init__(self, lines: Lines, wording: Wording, parent: QWidget | None = None) -> None:
+        accessible.install()
         super().__init__(parent)
         self.lines = lines
         self.wording = wording
         self.typesetter = Typesetter(wording)
+        self.sentences = Sentences(wording)
         self.look = Look()
         self.pictures = Pictures()
+        self.row_pictures = RowPictures()
         self.zoom = 100
         self.ratio = 0.44
         self.heights: list[float] = []
@@ -66,6 +60,8 @@ class Canvas(QAbstractScrollArea):
         self.anchor: Address | None = None
         self.gesture: Gesture | None = None
         self.drop: QRectF | None = None
+        self.mendings: Callable[[Address], list[str]] = lambda _address: []      # sentences about what a key mends there
+        self.takes: Callable[[QKeyEvent], bool] = lambda _event: False      # whether the owner uses a key
         self._settling = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -195,23 +191,39 @@ class Canvas(QAbstractScrollArea):
         self.look.focused = self.hasFocus()
         m = self.metrics
         painter.fillRect(QRectF(0, 0, m.gutter, self.viewport().height()), QColor(c.window))
-        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words())
+        rows = RowPainter(painter, m, self.look, self.pictures, self.devicePixelRatioF(), self._words(), self._inside)
+        busy = {id(self.lines.line_at(address)) for address in busy_rows(self.look)}
         for number, top in visible:
             line = self.lines.shown[number]
             if top > clip.bottom() or top + self.heights[number] < clip.top():
                 continue
             layout = line.layout
             assert isinstance(layout, Layout)
-            rows.row(line, layout, round(top))
+            if id(line) in busy:
+                rows.row(line, layout, round(top))
+            else:
+                painter.drawPixmap(QPointF(0, round(top)), self.row_pictures.of(line, layout, m, rows.ratio, partial(self._paint_row, rows, line, layout)))
         self._paint_end(painter)
         if self.drop is not None:
             self._paint_drop(painter)
         painter.end()
 
+    def _paint_row(self, rows: RowPainter, line: Line, layout: Layout, painter: QPainter) -> None:
+        """Draw a row by itself."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(QRectF(0, 0, self.metrics.gutter, layout.height + 1), QColor(colours().window))
+        before, rows.p = rows.p, painter
+        rows.row(line, layout, 0)
+        rows.p = before
+
     def _words(self) -> dict[str, str]:
         _ = self.wording.translate
         return {"otherwise": _("otherwise"), "called": _("when called"), "always": _("always"), "condition": _("Add condition"),
-                "action": _("Add action"), "rows": _("{count} rows inside")}
+                "action": _("Add action"), "or": _("or")}
+
+    def _inside(self, count: int) -> str:
+        return counted(self.wording.translate, "{count} row inside", "{count} rows inside", count)
 
     def add_rect(self) -> QRectF:
         """The place of 'Add event': big and glowing in an empty sheet, a quiet line below the last row otherwise."""
@@ -339,6 +351,10 @@ class Canvas(QAbstractScrollArea):
         number = self.lines.index[id(line)]
         return self.layout_of(number).plus[cell].translated(0, self.tops[number] - self.verticalScrollBar().value()).toRect()
 
+    def place_of(self, text: str, row: Address | int | None = None) -> QRect:
+        """Where what is called `text` stands on the screen: a row by its sentence, a chip, 'Add condition', 'Add action', 'Add event'."""
+        return parts.place_of(self, text, row)
+
     def ensure_visible(self, address: Address) -> None:
         line = self.lines.line_at(address)
         if line is None:
@@ -375,31 +391,8 @@ class Canvas(QAbstractScrollArea):
 
     def sentence_of(self, address: Address) -> str:
         """What a screen reader says of a row or an instruction."""
-        _ = self.wording.translate
         line = self.lines.line_at(address)
-        if line is None:
-            return ""
-        scope = self.wording.names.scope_at(line.address)
-        rest = address[len(line.address):]
-        whens, dos, heads = [], [], []
-        for unit in line.units:
-            if rest and unit.address != rest:
-                continue
-            if unit.kind == "instruction":
-                words = self.wording.say(unit.node, "condition" if unit.cell == "when" else "action", scope).sentence(_("not"))
-                (whens if unit.cell == "when" else dos).append(words)
-            elif unit.cell == "head":
-                laid = self.typesetter._head(line, unit, 0, EDGE, 0, self.metrics)
-                heads.append(" ".join(dict.fromkeys(p.piece.text for p in laid.pieces)))
-            elif unit.kind in ("any", "all", "while"):
-                whens.append(self.typesetter._block(unit).sentence(_("not")))
-        parts = [*heads, "; ".join(whens), "; ".join(dos)]
-        said = ": ".join(p for p in parts if p) or _("always")
-        if line.kind == "else" and not rest:
-            said = f"{_('otherwise')}: {said}"
-        if line.disabled:
-            said += f" ({_('disabled')})"
-        return said
+        return self.sentences.of(line, address[len(line.address):]) if line is not None else ""
 
     def describe(self) -> None:
         """Tell assistive technology what the cursor is on."""
@@ -409,6 +402,7 @@ class Canvas(QAbstractScrollArea):
             self.setAccessibleDescription(text)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+        accessible.focus_moved(self)
 
     def selected_rows(self) -> list[Address]:
         return [a for a in self.look.selected if self._is_row(a)]
@@ -518,14 +512,14 @@ class Canvas(QAbstractScrollArea):
         address = self._address(hit)
         if address is not None and address in self.look.selected and len(self.look.selected) > 1:
             self.set_cursor(address)
-        if hit.laid is not None and hit.piece is not None and hit.piece.piece.slot is not None and hit.piece.piece.kind == "chip":
+        if hit.laid is not None and hit.piece is not None and hit.piece.piece.slot is not None and hit.piece.piece.kind in CLICKED:
             self.chip_clicked.emit(hit.line.address + hit.laid.unit.address, hit.piece.piece)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         hit = self.hit(event.position())
         if hit.line is None and not hit.add:
             self.add_clicked.emit()
-        elif hit.line is not None and not hit.plus and not hit.fold and (hit.piece is None or hit.piece.piece.kind != "chip"):
+        elif hit.line is not None and not hit.plus and not hit.fold and (hit.piece is None or hit.piece.piece.kind not in CLICKED):
             if hit.cell and hit.laid is None:
                 self.plus_clicked.emit(hit.line.address, hit.cell)
             else:
@@ -546,6 +540,13 @@ class Canvas(QAbstractScrollArea):
             return
         super().wheelEvent(event)
 
+    def event(self, event: QEvent) -> bool:
+        """A key that means something here is the sheet's, even where an action of the window has the same."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.tip(self.hit(QPointF(event.pos())))
@@ -565,7 +566,7 @@ class Canvas(QAbstractScrollArea):
         faults = [f for key, found in self.look.faults.items() if key == address or (address == own and key[:len(own)] == own and
                   self.lines.line_at(key) is hit.line) for f in found]
         if faults:
-            return "\n".join(f.sentence(self.wording.translate) for f in faults)  # type: ignore[attr-defined]
+            return "\n".join([*(f.sentence(self.wording.translate) for f in faults), *self.mendings(address)])  # type: ignore[attr-defined]
         return hit.laid.said.help if hit.laid is not None else ""
 
     def resizeEvent(self, event: object) -> None:  # noqa: N802 - Qt's name
@@ -587,5 +588,3 @@ class Canvas(QAbstractScrollArea):
             return
         event.ignore()         # the owner knows the keys
 
-
-EDGE = 4000.0

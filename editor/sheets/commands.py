@@ -10,16 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from ...objects.phrases import msgid
+from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ..document.addresses import Address
 from ..shell.icons import icon
-from . import clipboard
+from . import clipboard, renaming
+from .declarations import DeclarationsDialog
+from .declared import FUNCTION, LOCALS
 from .dialogs import GoToDialog, IncludeDialog, MappingDialog
 from .edits import _order, outermost, pair
 from .lines import Line
 from .special_fields import CYRILLIC
-from .wording import Slot
+from .wording import Slot, plain
 
 if TYPE_CHECKING:
     from .view import SheetEditor
@@ -27,30 +29,68 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its key as Qt writes it, '' for none."""
+    """A command: its keys as Qt writes them, with | between; in which part of a menu it stands."""
 
     id: str
     text: str
     key: str
     icon: str = ""
+    part: str = ""
+    keywords: tuple[str, ...] = ()
 
 
-TABLE = (
-    Command("event", msgid("Add event"), "E", "event"), Command("condition", msgid("Add condition"), "C", "condition"),
-    Command("action", msgid("Add action"), "A", "action"), Command("sub_event", msgid("Add sub-event"), "S", "down"),
-    Command("else", msgid("Add else"), "L"), Command("note", msgid("Add note"), "N", "note"), Command("group", msgid("Add group"), "G", "group"),
-    Command("or", msgid("Make an 'or' block"), "O"), Command("for_each", msgid("Add 'for each' loop"), "F", "loop"),
-    Command("repeat", msgid("Add 'repeat' loop"), "R", "loop"), Command("while", msgid("Add 'while' loop"), "W", "loop"),
-    Command("function", msgid("Add function"), "U", "function"), Command("include", msgid("Include a sheet"), "M", "include"), Command("", "", ""),
-    Command("edit", msgid("Edit"), "Return"), Command("parameters", msgid("All arguments, or another verb"), "P"),
-    Command("invert", msgid("Invert"), "I"), Command("disable", msgid("Disable or enable"), "D"),
-    Command("active", msgid("Group is active at the start"), "T"), Command("fold", msgid("Fold or unfold"), "Z"), Command("", "", ""),
-    Command("cut", msgid("Cut"), "Ctrl+X", "cut"), Command("copy", msgid("Copy"), "Ctrl+C", "copy"), Command("paste", msgid("Paste"), "Ctrl+V", "paste"),
-    Command("delete", msgid("Delete"), "Del", "delete"), Command("select_all", msgid("Select all"), "Ctrl+A"), Command("", "", ""),
-    Command("find", msgid("Find and replace"), "Ctrl+F", "search"), Command("go_to", msgid("Go to row…"), "Ctrl+G"),
-    Command("help", msgid("Help"), "F1", "help"),
+INSERT, EDIT, LOOK = "Insert", "Edit", "View"
+TABLE: tuple[Command, ...] = (
+    Command("event", msgid("Add event"), "E", "event", INSERT),
+    Command("condition", msgid("Add condition"), "C", "condition", INSERT),
+    Command("action", msgid("Add action"), "A", "action", INSERT),
+    Command("sub_event", msgid("Add sub-event"), "S", "down", INSERT),
+    Command("else", msgid("Add else"), "L", "", INSERT),
+    Command("note", msgid("Add note"), "N", "note", INSERT, keywords=("comment",)),
+    Command("group", msgid("Add group"), "G", "group", INSERT),
+    Command("or", msgid("Make an 'or' block"), "O", "", INSERT, keywords=("any",)),
+    Command("for_each", msgid("Add 'for each' loop"), "F", "loop", INSERT),
+    Command("repeat", msgid("Add 'repeat' loop"), "R", "loop", INSERT),
+    Command("while", msgid("Add 'while' loop"), "W", "loop", INSERT),
+    Command("function", msgid("Add function"), "U", "function", INSERT),
+    Command("include", msgid("Include a sheet"), "M", "include", INSERT, keywords=("template", "behaviour", "behavior")),
+    Command("locals", msgid("Locals of the row…"), "V", "", INSERT, keywords=("local variable",)),
+    Command("function_parameters", msgid("Parameters of the function…"), "B", "", INSERT),
+    Command("colour", msgid("Colour of the note"), "K", "", INSERT),
+    Command("order", msgid("Order of the loop"), "Y", "", INSERT, keywords=("order by", "sort")),
+    Command("fix", msgid("Fix the problem here"), "Ctrl+.", "", EDIT),
+    Command("edit", msgid("Edit"), "Return", "", EDIT),
+    Command("parameters", msgid("All arguments, or another verb"), "P", "", EDIT),
+    Command("invert", msgid("Invert"), "I", "", EDIT, keywords=("not", "negate")),
+    Command("disable", msgid("Disable or enable"), "D", "", EDIT),
+    Command("active", msgid("Group is active at the start"), "T", "", EDIT),
+    Command("object", msgid("Put another object in the place of one…"), "H", "", EDIT, keywords=("replace object",)),
+    Command("cut", msgid("Cut"), "Ctrl+X", "cut", EDIT),
+    Command("copy", msgid("Copy"), "Ctrl+C", "copy", EDIT),
+    Command("paste", msgid("Paste"), "Ctrl+V", "paste", EDIT),
+    Command("delete", msgid("Delete"), "Del|Backspace", "delete", EDIT),
+    Command("select_all", msgid("Select all"), "Ctrl+A", "select", EDIT),
+    Command("find", msgid("Find and replace"), "Ctrl+F|Ctrl+H", "search", EDIT),
+    Command("find_everywhere", msgid("Find in all sheets…"), "Ctrl+Shift+F", "search", EDIT),
+    Command("go_to", msgid("Go to row…"), "Ctrl+G", "", LOOK),
+    Command("fold", msgid("Fold or unfold"), "Z", "", LOOK),
+    Command("zoom_in", msgid("Zoom in"), "Ctrl++|Ctrl+=", "", LOOK),
+    Command("zoom_out", msgid("Zoom out"), "Ctrl+-", "", LOOK),
+    Command("zoom_full", msgid("Zoom to 100 %"), "Ctrl+0", "", LOOK),
+    Command("help", msgid("Help on what the cursor is on"), "F1", "help", "Help"),
 )
-ALIASES = {"replace": "find", "find_next": "find", "event.add": "event"}
+PAGES = {"group": "docs/events.md#groups", "include": "docs/events.md#include", "function": "docs/events.md#functions", "else": "docs/events.md#else",
+         "note": "docs/events.md#notes", "any": "docs/events.md#any", "all": "docs/events.md#any", "while": "docs/events.md#while",
+         "loop": "docs/events.md#for_each", "values": "docs/events.md#locals"}
+"""Pages of the manual for kinds of rows and of what stands in them."""
+CHANGE = msgid("Change {wrong} to {right}")
+BY_ID = {command.id: command for command in TABLE}
+ALIASES = {"replace": "find", "find_next": "find", "add": "event", "zoom_reset": "zoom_full"}
+
+
+def shown_key(ident: str) -> str:
+    """The key of a command as a person reads it, '' for none."""
+    return QKeySequence(BY_ID[ident].key.split("|")[0]).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class Commands:
@@ -62,10 +102,11 @@ class Commands:
     # -- running -----------------------------------------------------------------------------------------------------
 
     def handle(self, ident: str) -> bool:
-        known = {c.id for c in TABLE if c.id} | {"zoom_in", "zoom_out", "zoom_reset", *ALIASES}
-        if ident not in known:
+        """Do an action by its id, with or without its first word (`edit.copy`, `copy`); whether it is one of a sheet's."""
+        word = ident.rpartition(".")[2]
+        if ALIASES.get(word, word) not in BY_ID:
             return False
-        self.run(ident)
+        self.run(word)
         return True
 
     def run(self, ident: str) -> None:
@@ -74,8 +115,9 @@ class Commands:
         sheet.inline.close(keep=True)
         work: dict[str, Callable[[], object]] = {
             "event": sheet.add_event, "sub_event": sheet.add_sub_event, "condition": lambda: self._cell("when"), "action": lambda: self._cell("do"),
-            "delete": sheet.delete, "zoom_in": lambda: sheet.zoom(1), "zoom_out": lambda: sheet.zoom(-1), "zoom_reset": lambda: sheet.zoom(0),
+            "delete": sheet.delete, "zoom_in": lambda: sheet.zoom(1), "zoom_out": lambda: sheet.zoom(-1), "zoom_full": lambda: sheet.zoom(0),
             "find": sheet.find_bar.open, "include": lambda: self.include(None), "edit": self._edit, "else": self._else, "or": self._or,
+            "fix": sheet.faults.fix, "find_everywhere": sheet.find_everywhere, "object": sheet.replace_object,
         }
         found = work.get(ident) or getattr(self, f"_{ident}", None)
         if found is not None:
@@ -95,6 +137,16 @@ class Commands:
             return any(self.sheet._cell_of(a) == "when" for a in look.selected)
         if ident in ("disable", "edit", "parameters", "cut", "copy", "delete", "help"):
             return look.cursor is not None
+        if ident == "locals":
+            return line is not None and line.has_cells
+        if ident == "function_parameters":
+            return line is not None and line.kind == "function"
+        if ident == "colour":
+            return line is not None and line.kind == "note"
+        if ident == "order":
+            return line is not None and line.get("for_each") is not None
+        if ident == "fix":
+            return look.cursor is not None and bool(self.sheet.faults.fixes(look.cursor))
         if ident == "active":
             return line is not None and line.kind == "group"
         if ident == "fold":
@@ -106,17 +158,24 @@ class Commands:
         _ = self.sheet.workspace.translate
         menu = QMenu(self.sheet)
         menu.setAccessibleName("Sheet menu")
-        for command in TABLE:
-            if not command.id:
+        before = ""
+        for fault, word in self.sheet.faults.fixes(self.sheet.canvas.look.cursor):
+            action = menu.addAction(icon("star"), fill(CHANGE, {"wrong": word[0], "right": word[1]}, _))
+            action.triggered.connect(lambda _on=False, f=fault, w=word: self.sheet.faults.apply(f, w))
+            before = "fix"
+        for ident, command in BY_ID.items():
+            if (command.part == LOOK and ident != "fold") or ident == "fix" or not self.available(ident):
+                continue
+            if before not in ("", command.part):
                 menu.addSeparator()
-            elif self.available(command.id):
-                action = menu.addAction(_(command.text))
-                if command.icon:
-                    action.setIcon(icon(command.icon))
-                action.setShortcut(QKeySequence(command.key))
-                action.setShortcutVisibleInContextMenu(True)
-                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-                action.triggered.connect(lambda _on=False, i=command.id: self.run(i))
+            before = command.part
+            action = menu.addAction(_(command.text))
+            if command.icon:
+                action.setIcon(icon(command.icon))
+            action.setShortcut(QKeySequence(command.key.split("|")[0]))
+            action.setShortcutVisibleInContextMenu(True)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(lambda _on=False, i=ident: self.run(i))
         return menu
 
     # -- keys --------------------------------------------------------------------------------------------------------
@@ -127,10 +186,7 @@ class Commands:
         key, mods = event.key(), event.modifiers()
         control = bool(mods & Qt.KeyboardModifier.ControlModifier)
         shift = bool(mods & Qt.KeyboardModifier.ShiftModifier)
-        if control and key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0):
-            self.sheet.zoom({Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}.get(Qt.Key(key), 1))
-            return True
-        if key == Qt.Key.Key_F3:
+        if key == Qt.Key.Key_F3 and canvas.look.found:
             self.sheet.find_bar.jump(-1 if shift else 1)
             return True
         if not control and self._arrow(key, shift):
@@ -143,21 +199,30 @@ class Commands:
             canvas.anchor = canvas.look.cursor
             canvas.viewport().update()
             return True
+        ident = self.command_of(event)
+        if ident and self.available(ident):
+            self.run(ident)
+        return bool(ident)
+
+    def command_of(self, event: QKeyEvent) -> str:
+        """The command that a key stands for, '' for none. Letters count by their place on the keyboard."""
+        key, mods = event.key(), event.modifiers()
+        shift = bool(mods & Qt.KeyboardModifier.ShiftModifier)
         letter = CYRILLIC.get(chr(key).lower(), "") if key < 0x110000 else ""
-        pressed = "Return" if key == Qt.Key.Key_Enter else "Del" if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) else \
-            letter.upper() if letter else QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
-        if control:
-            pressed = f"Ctrl+{pressed}"
-        if mods & Qt.KeyboardModifier.AltModifier or (shift and len(pressed) == 1):
-            return False
-        if pressed == "Ctrl+H":
-            pressed = "Ctrl+F"
-        for command in TABLE:
-            if command.id and command.key == pressed:
-                if self.available(command.id):
-                    self.run(command.id)
-                return True
-        return False
+        pressed = "Return" if key == Qt.Key.Key_Enter else letter.upper() if letter else QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
+        if mods & Qt.KeyboardModifier.AltModifier:
+            return ""
+        control = bool(mods & Qt.KeyboardModifier.ControlModifier)
+        pressed = f"{'Ctrl+' if control else ''}{'Shift+' if shift and pressed.isalnum() else ''}{pressed}"
+        return next((ident for ident, command in BY_ID.items() if pressed in command.key.split("|")), "")
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Whether the sheet wants a key for itself, before the window's actions have it."""
+        if event.key() == Qt.Key.Key_F3:
+            return bool(self.sheet.canvas.look.found)
+        pressed = QKeySequence(event.keyCombination())
+        own = any(pressed in action.shortcuts() for action in self.sheet.actions())       # keys that a person gave to something else
+        return not own and bool(self.command_of(event))
 
     def _arrow(self, key: int, shift: bool) -> bool:
         canvas = self.sheet.canvas
@@ -257,14 +322,14 @@ class Commands:
             self.sheet.canvas.set_cursor(address)
         else:
             address = self._row(Mapping([Entry(Scalar("group"), Scalar(_("Group"))), Entry(Scalar("events"), Sequence())]), msgid("Add group"))
-        self._name(address, "group", "name")
+        self._name(address, "group", "group_name")
 
     def _function(self) -> None:
         known = self.sheet.names.functions
         name = next(f"function{n or ''}" for n in range(1000) if f"function{n or ''}" not in known)
         name = "do_it" if name == "function" and "do_it" not in known else name
         row = Mapping([Entry(Scalar("function"), Scalar(name)), Entry(Scalar("do"), Sequence())])
-        self._name(self._row(row, msgid("Add function")), "function", "name")
+        self._name(self._row(row, msgid("Add function")), "function", "function_name")
 
     def _repeat(self) -> None:
         address = self._row(Mapping([Entry(Scalar("repeat"), Scalar("10")), Entry(Scalar("do"), Sequence())]), msgid("Add loop"))
@@ -297,6 +362,64 @@ class Commands:
         dialog.finished.connect(sheet.take_focus)
         dialog.included.connect(done)
         dialog.open()
+
+    # -- what is declared --------------------------------------------------------------------------------------------
+
+    def _locals(self) -> None:
+        line = self.sheet.line()
+        if line is None or not line.has_cells:
+            return
+        sheet, row = self.sheet, line.address
+        dialog = DeclarationsDialog(LOCALS, line.get("values"), [], sheet.workspace.translate, sheet)
+        dialog.finished.connect(sheet.take_focus)
+        dialog.declared.connect(lambda d: sheet.edits.declare(
+            sheet.path, (*row, "values"), d, sheet.workspace.translate("Change locals"),
+            lambda old, new: renaming.local_renamed(sheet.document.trees, sheet.path, row, old, new)))
+        dialog.open()
+
+    def _function_parameters(self) -> None:
+        line = self.sheet.line()
+        if line is None or line.kind != "function":
+            return
+        sheet, row = self.sheet, line.address
+        dialog = DeclarationsDialog(FUNCTION, line.get("parameters"), sheet.names.types(), sheet.workspace.translate, sheet)
+        before = plain(line.get("returns"))
+        returns = dialog.offer_returns(before)
+
+        def more() -> None:
+            now = str(returns.currentData())
+            if now != before:
+                sheet.document.set_value(sheet.path, (*row, "returns"), Scalar(now) if now else None, "")
+        dialog.finished.connect(sheet.take_focus)
+        dialog.declared.connect(lambda d: sheet.edits.declare(
+            sheet.path, (*row, "parameters"), d, sheet.workspace.translate("Change parameters"),
+            lambda old, new: renaming.parameter_renamed(sheet.document.trees, sheet.path, row, old, new), more))
+        dialog.open()
+
+    def _colour(self) -> None:
+        """Ask for the colour of a note."""
+        line = self.sheet.line()
+        if line is not None and line.kind == "note":
+            slot = Slot("colour", "colour", ("colour",), line.get("colour"), default="", required=False, up=1)
+            self.sheet.edit_slot((*line.address, "note"), slot)
+
+    def _order(self) -> None:
+        """Give a loop an order, or take it away."""
+        line = self.sheet.line()
+        if line is None or line.get("for_each") is None:
+            return
+        sheet, row = self.sheet, line.address
+        if line.get("order_by") is not None:
+            with sheet.document.step(sheet.workspace.translate("Remove the order")):
+                for key in ("order", "order_by"):
+                    if line.get(key) is not None:
+                        sheet.document.set_value(sheet.path, (*row, key), None, "")
+            return
+        sheet.document.set_value(sheet.path, (*row, "order_by"), Scalar(f"{plain(line.get('for_each'))}.y"), sheet.workspace.translate("Add an order"))
+        said = sheet.said((*row, "for_each"))
+        slot = next((s for s in said.slots() if s.name == "order_by"), None) if said is not None else None
+        if slot is not None:
+            sheet.edit_slot((*row, "for_each"), slot)
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -422,6 +545,16 @@ class Commands:
         GoToDialog(most, sheet.go_to_number, sheet.workspace.translate, sheet).open()
 
     def _help(self) -> None:
-        cursor = self.sheet.canvas.look.cursor
-        said = self.sheet.said(cursor) if cursor is not None else None
-        self.sheet.workspace.show_help(said.page if said is not None and said.page else "docs/events.md")
+        """The manual's page of what the cursor is on; of a row, of its first condition or action that has one."""
+        sheet = self.sheet
+        cursor, line = sheet.canvas.look.cursor, sheet.line()
+        page = ""
+        if cursor is not None and line is not None:
+            rest = cursor[len(line.address):]
+            own = PAGES.get(line.kind, "")
+            units = [u for u in line.units if u.address == rest] if rest else line.units
+            pages = [PAGES.get(u.kind) or sheet.canvas.typesetter.said(line, u).page for u in units if u.kind not in ("title", "unknown")]
+            page = own or next((p for p in pages if p), "")
+            if rest == () and line.get("for_each") is None and (loop := next((k for k in ("repeat", "while") if line.get(k) is not None), "")):
+                page = f"docs/events.md#{loop}"
+        sheet.workspace.show_help(page or "docs/events.md")

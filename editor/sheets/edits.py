@@ -8,11 +8,15 @@ from ...objects.phrases import msgid
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied, copied_entry
 from ..document.addresses import Address, node_at
 from ..document.document import Document
-from .wording import Slot
+from ..document.edits import value_at
+from ..document.rename import ReplaceTrees
+from . import renaming
+from .declared import Declared
+from .wording import Slot, plain
 
 CONTENT = ("note", "group", "function", "include", "for_each", "repeat", "while", "when", "do", "events", "else")
 LISTS = ("when", "do", "while", "any", "all")
-SHEET_START = (("format", "1"),)
+NAME_KINDS = ("group_name", "function_name", "local_name", "parameter_name")      # fields that give another name
 
 
 def scalar(text: str, kind: str = "text") -> Scalar:
@@ -113,13 +117,20 @@ class SheetEdits:
     def put(self, unit: Address, slot: Slot, value: Node, merge: str = "") -> None:
         """Give an argument of the instruction at `unit` another value; one that was left out is added."""
         words = self.translate("Change {name}").replace("{name}", self.translate(slot.name.replace("_", " ")))
-        at = (*unit, *slot.address)
+        if slot.kind in NAME_KINDS:
+            assert isinstance(value, Scalar)
+            self.rename(slot.kind, slot.place(unit), plain(slot.node), value.text)
+            return
+        at = slot.place(unit)
         if slot.kind == "operator":
             self._operator(at, slot, value, words)
             return
         if slot.node is not None:
             if self.node(at) != value:
                 self.document.set_value(self.path, at, value, words, merge)
+            return
+        if slot.up:
+            self.document.set_value(self.path, at, value, words, merge)
             return
         named = slot.name in slot.params and len(slot.address) > 1 and slot.address[-1] == slot.name
         key_at = at[:-1] if named else at
@@ -150,6 +161,37 @@ class SheetEdits:
             self.document.set_value(self.path, at[:-1], pair(str(at[-1]), new), words)
         elif self.node(at) != new:
             self.document.set_value(self.path, at, new, words)
+
+    # -- what is declared --------------------------------------------------------------------------------------------
+
+    def rename(self, kind: str, at: Address, old: str, new: str) -> None:
+        """Another name for what is declared at an address; what uses it follows."""
+        if old == new:
+            return
+        trees = self.document.trees
+        if kind == "group_name":
+            changed = renaming.group_renamed(trees, self.path, at[:-1], old, new)
+        elif kind == "function_name":
+            changed = renaming.function_renamed(trees, self.path, old, new)
+        elif kind == "local_name":
+            changed = renaming.local_renamed(trees, self.path, at[:-2], old, new)
+        else:
+            changed = renaming.parameter_renamed(trees, self.path, at[:-2], old, new)
+        words = self.translate("Rename {old} to {new}").replace("{old}", old).replace("{new}", new)
+        self.document.undo_stack.push(ReplaceTrees(self.document, dict(changed), words))
+
+    def declare(self, path: str, at: Address, declared: Declared, words: str, renamed: Callable[[str, str], dict[str, Mapping]],
+                more: Callable[[], None] = lambda: None) -> None:
+        """Put declarations in the place of those at an address; `renamed` gives the files that a new name changes."""
+        with self.document.step(words):
+            steps = declared.renamed
+            if {new for _, new in steps} & {old for old, _ in steps}:        # names that change places go by way of others
+                steps = [*((old, f"{old}__{n}") for n, (old, _) in enumerate(steps)), *((f"{old}__{n}", new) for n, (old, new) in enumerate(steps))]
+            for old, new in steps:
+                self.document.undo_stack.push(ReplaceTrees(self.document, dict(renamed(old, new)), words))
+            if value_at(self.document, path, at) != (now := declared.mapping()):
+                self.document.set_value(path, at, now, words)
+            more()
 
     def invert(self, addresses: Iterable[Address]) -> None:
         with self.document.step(self.translate("Invert")):

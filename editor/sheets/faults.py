@@ -5,44 +5,20 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-
-from ...runtime.project.orders import order_for
-from ...runtime.project.problems import Problem, Problems
-from ...runtime.project.reader import read_text
-from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
-from ...runtime.project.writer import write
+from ...objects.phrases import fill, msgid
+from ...runtime.project.problems import Problem
 from ..document.addresses import Address
+from ..shell.problems_panel import mend, suggestion
 
 if TYPE_CHECKING:
     from .view import SheetEditor
 
-BEFORE_CHECK = 120       # ms of quiet; less than the document waits before it checks
-
 
 class Faults:
-    """Maps problems to addresses. Lines are renewed after edits, so that problems of new rows find their place too."""
+    """Maps problems to addresses."""
 
     def __init__(self, sheet: SheetEditor) -> None:
         self.sheet = sheet
-        self.timer = QTimer(sheet)
-        self.timer.setSingleShot(True)
-        self.timer.setInterval(BEFORE_CHECK)
-        self.timer.timeout.connect(self.renumber)
-
-    def moved(self) -> None:
-        """Something was edited: the lines of the tree are no longer those of the file."""
-        self.timer.start()
-
-    def renumber(self) -> None:
-        """Give all nodes the lines and columns that they have in the text of the file as it stands now."""
-        self.timer.stop()
-        tree = self.sheet.document.trees.get(self.sheet.path)
-        if tree is None:
-            return
-        again = read_text(write(tree, order_for(self.sheet.path)), Problems())
-        if again is not None:
-            place_like(tree, again)
 
     def read(self) -> None:
         """Take over the problems of the document."""
@@ -57,7 +33,25 @@ class Faults:
                 if at >= 0:
                     found.setdefault(places[at][2], []).append(problem)
         sheet.canvas.look.faults = found
+        sheet.canvas.look.bad = {place for address, problems in found.items() for problem in problems if (place := self._chip(address, problem))}
         sheet.canvas.viewport().update()
+
+    def _chip(self, address: Address, problem: object) -> Address:
+        """The argument that a problem speaks of; () when it is about the whole instruction."""
+        assert isinstance(problem, Problem)
+        line = self.sheet.lines.line_at(address)
+        if line is None:
+            return ()
+        best, found = (0, 0), ()
+        rest = address[len(line.address):]
+        for unit in line.units:
+            if (unit.address != rest and rest) or unit.kind in ("note", "unknown"):
+                continue
+            for slot in self.sheet.canvas.typesetter.said(line, unit).slots():
+                node = slot.node
+                if node is not None and slot.kind != "operator" and best <= (node.line, node.column) <= (problem.line, problem.column) and node.line == problem.line:
+                    best, found = (node.line, node.column), slot.place(line.address + unit.address)
+        return found
 
     def _places(self) -> list[tuple[int, int, Address]]:
         """Where rows and instructions begin, in the order of the file."""
@@ -72,22 +66,36 @@ class Faults:
         return found
 
     def of(self, address: Address) -> list[Problem]:
-        return [p for p in self.sheet.canvas.look.faults.get(address, []) if isinstance(p, Problem)]
+        """The problems of an instruction; of a row, those of all that stands in it."""
+        lines = self.sheet.lines
+        line = lines.line_at(address)
+        return [p for key, found in self.sheet.canvas.look.faults.items()
+                if key == address or (line is not None and address == line.address and lines.line_at(key) is line) for p in found if isinstance(p, Problem)]
 
+    def here(self) -> list[object]:
+        """All problems of the sheet."""
+        return [p for found in self.sheet.canvas.look.faults.values() for p in found]
 
-def place_like(node: Node, other: Node) -> None:
-    """Take over lines and columns from a tree of the same shape; parts that differ are left."""
-    node.line, node.column = other.line, other.column
-    if isinstance(node, Mapping) and isinstance(other, Mapping):
-        theirs = {e.key.text: e for e in other.entries if e.key is not None}
-        for entry in node.entries:
-            twin = theirs.get(entry.key.text) if entry.key is not None else None
-            if twin is not None:
-                assert entry.key is not None and twin.key is not None
-                entry.key.line, entry.key.column = twin.key.line, twin.key.column
-                place_like(entry.value, twin.value)
-    elif isinstance(node, Sequence) and isinstance(other, Sequence) and len(node) == len(other):
-        for mine, twin in zip(node.entries, other.entries):
-            place_like(mine.value, twin.value)
-    elif isinstance(node, Scalar) and isinstance(other, Scalar):
-        node.quoted = node.quoted or other.quoted
+    # -- mending -----------------------------------------------------------------------------------------------------
+
+    def fixes(self, address: Address | None) -> list[tuple[Problem, tuple[str, str]]]:
+        """Problems at a place of which the right word is known, each with the wrong and the right one."""
+        return [(p, words) for p in self.of(address) if (words := suggestion(p)) is not None] if address is not None else []
+
+    def mendings(self, address: Address) -> list[str]:
+        """What the key for mending does there, as sentences."""
+        from .commands import shown_key
+        return [fill(msgid("{key}: change {wrong} to {right}"), {"key": shown_key("fix"), "wrong": w, "right": r}, self.sheet.workspace.translate)
+                for _, (w, r) in self.fixes(address)[:1]]
+
+    def fix(self) -> None:
+        """Mend what is wrong at the cursor."""
+        for problem, words in self.fixes(self.sheet.canvas.look.cursor)[:1]:
+            self.apply(problem, words)
+
+    def apply(self, problem: Problem, words: tuple[str, str]) -> None:
+        wrong, right = words
+        self.sheet.document.renumber()
+        text = fill(msgid("Change {wrong} to {right}"), {"wrong": wrong, "right": right}, self.sheet.workspace.translate)
+        mend(self.sheet.document, problem, wrong, right, text)
+        self.sheet.document.check()

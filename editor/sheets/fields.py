@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QStyle, QStyleOptionFrame, QToolButton, QVBoxLayout, QWidget
 
+from ...objects.choices import choice_word
 from ...runtime.language.completion import complete
 from ...runtime.language.scope import Scope
 from ...runtime.project.tree import Node, Scalar, is_special
@@ -18,7 +19,7 @@ from ..shell.theme import colours
 from .checking import completing, is_expression, judge
 from .names import Names
 from .painter import Pictures
-from .wording import SIGNS, Slot, Translate, plain
+from .wording import SIGN_WORDS, SIGNS, Slot, Translate, plain
 
 MOST_SHOWN = 8
 
@@ -31,8 +32,8 @@ class Setting:
     scope: Scope
     translate: Translate
     pictures: Pictures
-    play_sound: Callable[[str], None] | None = None
-    pick_position: Callable[[Callable[[float, float], None]], None] | None = None
+    play_sound: Callable[[str], None]
+    pick_position: Callable[[Callable[[float, float], None]], None]
 
 
 class Field(QFrame):
@@ -41,6 +42,7 @@ class Field(QFrame):
     accepted = Signal(object, int)
     cancelled = Signal()
     edited = Signal()
+    placed = Signal(float, float)            # a place was picked on the frame
 
     def __init__(self, slot: Slot, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,8 +83,8 @@ class Field(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.key(event):
             return True
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F1):
+            event.accept()           # not for an action of the window
         return super().eventFilter(watched, event)
 
     def key(self, event: QKeyEvent) -> bool:
@@ -174,7 +176,7 @@ class ExpressionField(Field):
         self.edit.textEdited.connect(self._typed)
         self.edit.textChanged.connect(lambda _text: self._check())
         self.list.itemClicked.connect(lambda _item: self._complete())
-        if setting.pick_position is not None and slot.name in ("x", "y") and {"x", "y"} <= set(slot.params):
+        if slot.name in ("x", "y") and {"x", "y"} <= set(slot.params):
             self.target = QToolButton()
             self.target.setIcon(icon("picker"))
             self.target.setToolTip(setting.translate("Pick the place on the frame"))
@@ -188,13 +190,13 @@ class ExpressionField(Field):
         self.edit.selectAll()
 
     def _pick(self) -> None:
-        assert self.setting.pick_position is not None
         self.setting.pick_position(self.picked)
 
     def picked(self, x: float, y: float) -> None:
-        """A place was picked on the frame."""
+        """A place was picked on the frame: the other half of it goes to its own field."""
         self.edit.setText(f"{x if self.slot.name == 'x' else y:g}")
         self.edited.emit()
+        self.placed.emit(x, y)
 
     # -- checking ----------------------------------------------------------------------------------------------------
 
@@ -298,11 +300,11 @@ class WordField(Field):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(self.edit, 1)
-        self.play = QToolButton()
+        self.play = QToolButton(self)
         self.play.setIcon(icon("play"))
         self.play.setAccessibleName("Play sound")
         self.play.setToolTip(setting.translate("Play"))
-        self.play.setVisible(slot.kind == "sound" and setting.play_sound is not None)
+        self.play.setVisible(slot.kind == "sound")
         self.play.clicked.connect(self._play)
         row.addWidget(self.play)
         self.box.addLayout(row)
@@ -335,9 +337,9 @@ class WordField(Field):
         _ = self.setting.translate
         if self.slot.kind in ("operator", "comparison"):
             return _({**SIGNS, "set": "set", "add": "add", "subtract": "subtract", "multiply": "multiply", "divide": "divide", "toggle": "toggle",
-                      "append": "append"}.get(word, word)) + (f"   {_(word.replace('_', ' '))}" if word in SIGNS and len(SIGNS[word]) == 1 else "")
+                      "append": "append"}.get(word, word)) + (f"   {_(SIGN_WORDS[word])}" if word in SIGN_WORDS else "")
         if self.slot.kind in ("truth", "choice", "key", "mouse_button", "pad_button"):
-            return _(word.replace("_", " "))
+            return choice_word(self.slot.kind, word, _)
         return word or _("none")
 
     def _fill(self) -> None:
@@ -374,7 +376,7 @@ class WordField(Field):
 
     def _play(self) -> None:
         word = self.word()
-        if word and self.setting.play_sound is not None:
+        if word:
             self.setting.play_sound(word)
 
     def word(self) -> str:
@@ -387,7 +389,7 @@ class WordField(Field):
 
     def value(self) -> Node | None:
         text = self.edit.text()
-        free = self.slot.kind in ("word", "sound", "picture", "font", "property", "group", "layer", "truth", "frame", "animation", "key", "choice")
+        free = self.slot.kind in ("word", "sound", "picture", "font", "property", "group", "layer", "truth", "frame", "animation", "point", "key", "choice")
         if text and (text.startswith("{") or (self.slot.kind == "truth" and not self.list.count()) or (free and not self.list.count())):
             return self.scalar(text)
         if not self.list.count():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ...runtime.project.tree import Node
+from ...runtime.project.tree import Node, Scalar
 from ..document.addresses import Address
 from .edits import SheetEdits
 from .fields import Field, Setting
@@ -31,6 +31,7 @@ class Inline(QObject):
         self.field: Field | None = None
         self.unit: Address = ()
         self.slot: Slot | None = None
+        self.waiting = False                   # for a place that is being picked on the frame
         QApplication.instance().focusChanged.connect(self._focus_changed)  # type: ignore[union-attr]
         canvas.verticalScrollBar().valueChanged.connect(lambda _value: self.place())
 
@@ -44,6 +45,7 @@ class Inline(QObject):
         field.accepted.connect(self._accepted)
         field.cancelled.connect(self.cancel)
         field.edited.connect(self.place)
+        field.placed.connect(self._placed)
         self.place()
         field.show()
         field.raise_()
@@ -97,6 +99,20 @@ class Inline(QObject):
         if step:
             self.stepped.emit(unit, slot, step)
 
+    def _placed(self, x: float, y: float) -> None:
+        """A place was picked on the frame: both numbers are put in, as one step."""
+        unit, slot = self.unit, self.slot
+        assert slot is not None
+        line = self.canvas.lines.line_at(unit)
+        laid = self.canvas.layout_of(self.canvas.lines.index[id(line)]).unit_of(unit[len(line.address):]) if line is not None else None
+        self._drop()
+        with self.edits.document.step(self.edits.translate("Pick a place")):
+            for other in laid.said.slots() if laid is not None else [slot]:
+                if other.name in ("x", "y") and other.head == slot.head:
+                    self.edits.put(unit, other, Scalar(f"{x if other.name == 'x' else y:g}"))
+        self.canvas.setFocus()
+        self.closed.emit()
+
     def cancel(self) -> None:
         if self.field is not None:
             self._drop()
@@ -129,7 +145,7 @@ class Inline(QObject):
 
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         field = self.field
-        if field is None or now is None or now is field or field.isAncestorOf(now) or now.window() is not self.canvas.window():
+        if self.waiting or field is None or now is None or now is field or field.isAncestorOf(now) or now.window() is not self.canvas.window():
             return
         from .fields import WordField
         self.close(keep=not isinstance(field, WordField))

@@ -8,12 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
 from ...objects.phrases import msgid
-from ...runtime.project.tree import Mapping, Scalar
+from ...runtime.language.scope import Scope
+from ...runtime.project.tree import Scalar
 from ...runtime.project.writer import write_rows
+from .heads import Heads
 from .lines import Line, Unit
 from .wording import Piece, Said, Slot, Wording, plain
 
-WORDS = {"any": msgid("any of"), "all": msgid("all of"), "while": msgid("while")}
 EMPTY = {"else": msgid("otherwise"), "function": msgid("when called"), "event": msgid("always")}
 
 
@@ -110,6 +111,21 @@ class Layout:
         return None
 
 
+@dataclass(slots=True)
+class Hit:
+    """What lies under a point."""
+
+    line: Line | None = None
+    top: float = 0.0
+    laid: LaidUnit | None = None
+    piece: LaidPiece | None = None
+    plus: str = ""
+    cell: str = ""
+    fold: bool = False
+    split: bool = False
+    add: bool = False
+
+
 def estimate(line: Line, m: Metrics) -> float:
     """The height that a row likely has, found without making its sentences."""
     heads = whens = dos = 0
@@ -130,6 +146,7 @@ class Typesetter:
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
+        self.heads = Heads(wording)
 
     def lay_out(self, line: Line, m: Metrics) -> Layout:
         units: list[LaidUnit] = []
@@ -147,13 +164,13 @@ class Typesetter:
         cells: dict[str, QRectF] = {}
         if line.has_cells:
             bottom = y + m.row
-            for cell, role, x0, x1 in (("when", "condition", left, m.split - m.text * 0.5), ("do", "action", m.split + m.text * 0.7, right)):
+            for cell, x0, x1 in (("when", left, m.split - m.text * 0.5), ("do", m.split + m.text * 0.7, right)):
                 at = y
                 end = QPointF(x0, y)
                 for unit in line.units:
                     if unit.cell != cell:
                         continue
-                    said = self.wording.say(unit.node, role, scope) if unit.kind == "instruction" else self._block(unit)
+                    said = self.said(line, unit, scope)
                     laid = self._set(unit, said, x0 + unit.nest * m.indent * 0.8, x1 - m.text * 0.95, at, m, columns=True)     # room for the plus sign
                     laid.rect.setLeft(x0 - m.text * 0.35)
                     laid.rect.setRight(x1 + m.text * 0.2)
@@ -180,71 +197,21 @@ class Typesetter:
             y += m.row
         return Layout(y + m.pad, units, plus, cells, head)
 
+    def said(self, line: Line, unit: Unit, scope: Scope | None = None) -> Said:
+        """The sentence of a unit."""
+        if unit.cell == "head":
+            return Said(self.heads.pieces(line, unit))
+        if unit.kind != "instruction":
+            return self.heads.block(line, unit)
+        return self.wording.say(unit.node, "condition" if unit.cell == "when" else "action", scope or self.wording.names.scope_at(line.address),
+                                unit.address[0] == "while")
+
     # -- units -------------------------------------------------------------------------------------------------------
 
-    def _block(self, unit: Unit) -> Said:
-        return Said([Piece("text", self.wording.translate(WORDS[unit.kind]))], inverted=unit.inverted)
-
     def _head(self, line: Line, unit: Unit, left: float, right: float, y: float, m: Metrics) -> LaidUnit:
-        _ = self.wording.translate
         if unit.kind in ("note", "unknown"):
             return self._text(unit, left, right, y, m)
-        pieces: list[Piece] = []
-        if unit.kind == "title":
-            pieces = self._title(line, unit)
-        elif unit.kind == "loop":
-            pieces = self._loop(line, unit)
-        elif isinstance(unit.node, Mapping):
-            pieces.append(Piece("label", _("locals")))
-            for entry in unit.node.entries:
-                assert entry.key is not None
-                name = entry.key.text
-                slot = Slot(name, "any", (name,), entry.value)
-                pieces += [Piece("name", name), Piece("text", "="), Piece("chip", plain(entry.value) or "''", slot)]
-        return self._set(unit, Said(pieces), left + (m.text * 0.75 if line.kind == "group" else 0), right, y, m)
-
-    def _title(self, line: Line, unit: Unit) -> list[Piece]:
-        _ = self.wording.translate
-        title = Slot("title", "name", (), unit.node)
-        if line.kind == "group":
-            pieces = [Piece("title", plain(unit.node) or "…", title)]
-            if line.group_off:
-                pieces.append(Piece("badge", _("off at the start")))
-            return pieces
-        if line.kind == "include":
-            pieces = [Piece("label", _("include")), Piece("title", plain(unit.node) or "…", title)]
-            given = line.get("with")
-            if isinstance(given, Mapping):
-                for entry in given.entries:
-                    assert entry.key is not None
-                    name = entry.key.text
-                    text = plain(entry.value)
-                    speaker = self.wording.names.speakers.get(text)
-                    slot = Slot(name, "include", ("with", name), entry.value)
-                    pieces += [Piece("text", f"{name.replace('_', ' ')} ="), Piece("chip", text or "…", slot, speaker)]
-            return pieces
-        pieces = [Piece("label", _("function")), Piece("title", plain(unit.node) or "…", title)]
-        given = line.get("parameters")
-        if isinstance(given, Mapping):
-            for name, spec in given.items():
-                kind = spec.get("kind") if isinstance(spec, Mapping) else spec
-                pieces += [Piece("text", ",")] if len(pieces) > 2 else []
-                pieces += [Piece("name", name), Piece("text", f": {plain(kind)}")]
-        return pieces
-
-    def _loop(self, line: Line, unit: Unit) -> list[Piece]:
-        _ = self.wording.translate
-        if unit.address == ("repeat",):
-            return [Piece("label", _("repeat")), Piece("chip", plain(unit.node) or "…", Slot("repeat", "number", (), unit.node)), Piece("text", _("times"))]
-        text = plain(unit.node)
-        pieces = [Piece("label", _("for each")),
-                  Piece("chip", text or "…", Slot("for_each", "object", (), unit.node), self.wording.names.speakers.get(text))]
-        order = line.get("order_by")
-        if order is not None:
-            down = plain(line.get("order")) == "descending"
-            pieces += [Piece("text", _("ordered by")), Piece("chip", plain(order), Slot("order_by", "number", ("order_by",), order, text)),
-                       Piece("text", _("descending") if down else _("ascending"))]
-        return pieces
+        return self._set(unit, self.said(line, unit), left + (m.text * 0.75 if line.kind == "group" else 0), right, y, m)
 
     def _text(self, unit: Unit, left: float, right: float, y: float, m: Metrics) -> LaidUnit:
         """Notes and rows that are not understood: lines of text."""
@@ -293,7 +260,7 @@ class Typesetter:
                 continue
             weight = {"title": 1, "label": 2, "badge": 2, "name": 1}.get(piece.kind, 0)
             chip = piece.kind in ("chip", "badge")
-            operator = piece.slot is not None and piece.slot.kind == "operator" and not piece.missing
+            operator = piece.slot is not None and piece.slot.kind in ("operator", "command") and not piece.missing
             extra = 0.0
             if chip:
                 extra = m.text * 0.12 if operator else 2 * m.chip_pad

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
 from ..document.addresses import Address
+from ..document.edits import Change
 
 EVENT_LIKE = ("event", "else", "function")
-KNOWN = frozenset(("note", "enabled", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else", "group", "active",
+NOTE_KEYS = frozenset(("note", "colour", "enabled"))
+KNOWN = frozenset(("note", "colour", "enabled", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else", "group", "active",
                    "include", "with", "function", "parameters", "returns"))
 
 
@@ -65,9 +67,9 @@ class Line:
             self.kind = "else"
         else:
             self.kind = next((k for k in ("group", "include", "function") if k in keys), "event")
-            if self.kind == "event" and keys <= {"note", "enabled"}:
+            if self.kind == "event" and keys <= NOTE_KEYS:
                 self.kind = "note" if "note" in keys else "event"
-        if not keys <= KNOWN:
+        if not keys <= KNOWN or ("colour" in keys and self.kind != "note"):
             self.kind = "unknown"
         enabled = node.get("enabled")
         self.off = isinstance(enabled, Scalar) and enabled.text == "false"
@@ -132,6 +134,21 @@ class Line:
                 children.append(self._child(old, node, key, -1))
         self.children = children
 
+    def splice(self, place: int, count: int, gone: bool) -> bool:
+        """Rows came or went at one place of the list: only they are read. False when the list has to be read anew."""
+        node = self.get("events")
+        rows = [c for c in self.children[-1:] if c.key == "else"]
+        own = len(self.children) - len(rows)
+        if not isinstance(node, Sequence) or len(node.entries) != (own - count if gone else own + count) or place > own:
+            return False
+        if gone:
+            del self.children[place:place + count]
+        else:
+            self.children[place:place] = [self._child({}, node.entries[n].value, "events", n) for n in range(place, place + count)]
+        for n in range(place if gone else place + count, len(node.entries)):
+            self.children[n].place = n
+        return True
+
     def child(self, rest: Address) -> Line | None:
         """The child that an address leads into from here."""
         if not rest or not self.children:
@@ -166,16 +183,29 @@ class Lines:
         self.fits: object = None
 
     def load(self, tree: Mapping | None) -> None:
-        """Read the whole sheet."""
+        """Read the whole sheet. What was folded stays so, as far as it is still there."""
+        folded = [line.address for line in self.everything() if line.folded]
         self.root = Line(tree if tree is not None else Mapping(), None, "", 0)
         self.root.sync()
+        for address in folded:
+            line = self.line_at(address)
+            if line is not None and line.address == address:
+                line.folded = bool(line.children)
         self.arrange()
 
-    def follow(self, tree: Mapping | None, address: Address) -> Line | None:
-        """An edit was made at an address: bring up to date what it concerns. Returns the row when it alone changed."""
+    def follow(self, tree: Mapping | None, change: Change) -> Line | None:
+        """An edit was made: bring up to date what it concerns. Returns the row when it alone changed."""
+        address = change.address
         if tree is None or tree is not self.root.node:
             self.load(tree)
             return None
+        if change.kind in ("insert", "remove") and len(address) > 1 and address[-2] == "events" and isinstance(place := address[-1], int):
+            owner = self.line_at(address[:-2]) or self.root if len(address) > 2 else self.root
+            if owner.address == address[:-2] and owner.splice(place, change.count, change.kind == "remove"):
+                if owner.parent is not None:
+                    owner.stale()
+                self.arrange()
+                return None
         line, rest = self._deepest(address)
         if not rest and line.parent is not None:        # the row itself came, went or was replaced
             line = line.parent

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...objects.api import Property, Verb
+from ...objects.movements import WORDS
+from ...objects.phrases import Translate
 from ...objects.registry import BUILTINS, TYPES
 from ...runtime.language.catalog import Catalog
 from ...runtime.language.compiler import root_scope
-from ...runtime.language.scope import Function, Local, Parameter, Place, Scope, Subject
+from ...runtime.language.scope import OWN_WORDS, Function, Local, Parameter, Place, Scope, Subject
 from ...runtime.project.model import FrameSpec
 from ...runtime.project.problems import Problems
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
@@ -31,6 +33,10 @@ class Speaker:
     values: dict[str, Value] = field(default_factory=dict)
     picture: str = ""         # name of a picture to show instead of the icon
     keywords: tuple[str, ...] = ()
+
+    def said(self, translate: Translate) -> str:
+        """How it is called in the language of the person; names that were given in the project stay as they are."""
+        return translate(self.label) if self.kind in ("built_in", "logic") else self.label
 
     def property(self, member: str) -> Property | Value | None:
         """A value of the object's own, or a property that all members have."""
@@ -71,7 +77,7 @@ class Names:
         self.frame = next((f for f in project.frames.values() if f.path.rpartition("/")[0] == self.path.rpartition("/")[0]), None) \
             or project.frames.get(project.first_frame) or next(iter(project.frames.values()), FrameSpec(""))
         tree = self.document.trees.get(self.path)
-        groups = list(dict.fromkeys(_groups(tree.get("events")))) if tree is not None else []
+        rows, groups = declaring_rows(tree.get("events") if tree is not None else None)
         self.catalog = Catalog(Problems(), list(project.order), [layer.name for layer in self.frame.layers], sorted(project.sounds),
                                sorted(project.pictures), sorted(project.fonts), groups, project.rate)
         self.scope = Scope(root_scope(project, self.frame))
@@ -91,35 +97,42 @@ class Names:
             self.speakers[name] = Speaker(name, cls.title, "built_in", cls.icon, name, [cls], values, "", tuple(cls.keywords))
         if tree is not None:
             self._parameters(tree.get("parameters"))
-            self._functions(tree.get("events"))
+            self._functions(rows)
 
     def _parameters(self, node: Node | None) -> None:
         for parameter in parameters_of(node):
             if parameter.kind == "object":
                 cls = TYPES.get(parameter.object_type) or TYPES["Active"]
-                face = Face(cls)
+                face = Face(WORDS.widest(cls))
                 self.scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, face, "[]", -1, parameter.values)])
                 self.speakers[parameter.name] = Speaker(parameter.name, parameter.name, "parameter", cls.icon, cls.type_name, [face], parameter.values)
             else:
                 self.scope.locals[parameter.name] = Local("p", parameter.kind, writable=False)
 
-    def _functions(self, node: Node | None) -> None:
+    def _functions(self, rows: list[Mapping]) -> None:
         self.functions = {}
-        for row in _rows_below(node):
+        for row in rows:
             name = row.get("function")
             if isinstance(name, Scalar) and name.text:
                 returns = row.get("returns")
                 kind = returns.text if isinstance(returns, Scalar) else "number" if _returns(row) else ""
                 self.functions[name.text] = Function(name.text, parameters_of(row.get("parameters")), "f", kind)
-        for include in _rows_below(node):
+        for include in rows:
             name = include.get("include")
             sheet = self.document.project.sheets.get(name.text) if isinstance(name, Scalar) else None
             if sheet is not None and sheet.tree is not None:
-                for row in _rows_below(sheet.tree.get("events")):
+                for row in declaring_rows(sheet.tree.get("events"))[0]:
                     called = row.get("function")
                     if isinstance(called, Scalar):
                         self.functions.setdefault(called.text, Function(called.text, parameters_of(row.get("parameters")), "f", ""))
         self.scope.functions.update(self.functions)
+
+    def signature(self) -> tuple[object, ...]:
+        """What sentences are made with: rows need no new ones while it is the same."""
+        speakers = tuple((s.name, s.label, s.kind, s.icon, s.type_name, s.picture, tuple((v.name, v.kind, v.title) for v in s.values.values()))
+                         for s in self.speakers.values())
+        functions = tuple((f.name, f.returns, tuple((p.name, p.kind, p.required, p.default) for p in f.parameters)) for f in self.functions.values())
+        return speakers, functions, tuple(self.frame.values), tuple(self.document.project.values)
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -129,13 +142,17 @@ class Names:
             return list(choices)
         if kind == "animation":
             speaker = self.speakers.get(head)
-            found: list[str] = []
-            for holder in speaker.holders if speaker is not None else []:
-                found += [n for n in getattr(holder, "animation_names", ()) if n not in found]
-            return found
+            return _own_words([speaker] if speaker is not None else [], kind)
+        if kind == "point":                  # of whatever object the instruction names
+            return _own_words(list(self.speakers.values()), kind)
         if kind == "object":
             return [s.name for s in self.speakers.values() if s.kind != "built_in"]
         return self.catalog.words(kind)
+
+    def types(self) -> list[str]:
+        """What the type of a parameter can be: types that a project makes objects of, its objects, its families."""
+        own = [s.name for s in self.speakers.values() if s.kind in ("object", "family")]
+        return [*(name for name in TYPES if TYPES[name].title), *(n for n in own if n not in TYPES)]
 
     def value_named(self, word: str, scope: Scope) -> Value | None:
         """A local, or a value of the frame or the game, that stands without a dot."""
@@ -171,9 +188,14 @@ class Names:
             for parameter in parameters_of(row.get("parameters")):
                 if parameter.kind == "object":
                     cls = TYPES.get(parameter.object_type) or TYPES["Active"]
-                    scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, Face(cls), "[]")])
+                    scope.subjects[parameter.name] = Subject(parameter.name, [Place(parameter.name, Face(WORDS.widest(cls)), "[]")])
                 else:
                     scope.locals[parameter.name] = Local("p", parameter.kind, writable=False)
+
+
+def _own_words(speakers: list[Speaker], kind: str) -> list[str]:
+    """Animations or action points of some objects, each once."""
+    return list(dict.fromkeys(n for s in speakers for holder in s.holders for n in getattr(holder, OWN_WORDS[kind], ())))
 
 
 def parameters_of(node: Node | None) -> list[Parameter]:
@@ -196,31 +218,24 @@ def parameters_of(node: Node | None) -> list[Parameter]:
     return found
 
 
-def _rows_below(node: Node | None) -> list[Mapping]:
+def declaring_rows(node: Node | None) -> tuple[list[Mapping], list[str]]:
+    """Rows that declare a function or include a sheet, and the names of groups: at the top of a sheet and in its groups."""
     found: list[Mapping] = []
-    if isinstance(node, Sequence):
-        for entry in node.entries:
+    groups: dict[str, None] = {}
+
+    def walk(rows: Node | None) -> None:
+        for entry in rows.entries if isinstance(rows, Sequence) else ():
             row = entry.value
-            if isinstance(row, Mapping):
-                for inner in row.entries:
-                    key = inner.key.text if inner.key is not None else ""
-                    if key in ("function", "include"):
-                        found.append(row)
-                    elif key == "events":
-                        found += _rows_below(inner.value)
-    return found
-
-
-def _groups(node: Node | None) -> list[str]:
-    found: list[str] = []
-    if isinstance(node, Sequence):
-        for row in node.values():
-            if isinstance(row, Mapping):
-                name = row.get("group")
-                if isinstance(name, Scalar):
-                    found.append(name.text)
-                found += _groups(row.get("events"))
-    return found
+            for inner in row.entries if isinstance(row, Mapping) else ():
+                key = inner.key.text if inner.key is not None else ""
+                if key in ("function", "include"):
+                    found.append(row)
+                elif key == "group" and isinstance(inner.value, Scalar):
+                    groups.setdefault(inner.value.text)
+                elif key == "events":
+                    walk(inner.value)
+    walk(node)
+    return found, list(groups)
 
 
 def _returns(row: Mapping) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -59,6 +60,7 @@ class Offers:
         self.role = role
         self.translate = translate
         self.recent = {ident: place for place, ident in enumerate(reversed(recent))}
+        self.often = used_in(names.document.trees.get(names.path))
         self.all = list(self._all())
         self._hay = [self._words(o) for o in self.all]
 
@@ -72,7 +74,17 @@ class Offers:
         return sorted(found, key=lambda s: rank[s.kind])
 
     def of(self, speaker: Speaker) -> list[Offer]:
-        return sorted((o for o in self.all if o.speaker is speaker), key=lambda o: (-self.recent.get(o.ident, -1), not o.common, not o.verb, not o.own))
+        """What an object can do: used lately, common, used often in this sheet, then the rest."""
+        return sorted((o for o in self.all if o.speaker is speaker),
+                      key=lambda o: (-self.recent.get(o.ident, -1), not o.common, -self.uses(o), not o.verb, not o.own))
+
+    def stands_out(self, offer: Offer) -> bool:
+        """Whether it is among those that are shown first."""
+        return offer.common or offer.ident in self.recent or self.uses(offer) > 0
+
+    def uses(self, offer: Offer) -> int:
+        """How often the sheet has it."""
+        return self.often[offer.ident]
 
     def _all(self) -> Iterator[Offer]:
         for speaker in self.names.speakers.values():
@@ -100,12 +112,13 @@ class Offers:
                 yield from self._property(speaker, prop, prop.common)
         if self.role == "condition" and speaker.kind != "built_in":
             key = f"{speaker.name}.count"
-            yield self._comparison(speaker, key, self.translate(COUNT), "number", (), "", ("Compare to the number of objects", "Number of objects"), True)
+            yield self._comparison(speaker, key, self.translate(COUNT), "number", (), "docs/events.md#count",
+                                   ("Compare to the number of objects", "Number of objects"), True)
             where = f"{speaker.name}.where"
             words = self.translate(WHERE)
             param = Param("expression", "truth", REQUIRED)
             yield Offer(where, speaker, _SLOTS.sub("…", words), words, "", (param,), lambda v: pair(where, v["expression"]),
-                        ("Pick by comparison", "Evaluate expression", "filter"))
+                        ("Pick by comparison", "Evaluate expression", "filter"), page="docs/events.md#where")
 
     def _property(self, speaker: Speaker, prop: Property | Value, common: bool) -> Iterator[Offer]:
         _ = self.translate
@@ -113,7 +126,7 @@ class Offers:
         key = f"{speaker.name}.{prop.name}"
         keywords = (prop.name, prop.title, *(prop.keywords if isinstance(prop, Property) else ("alterable value", "instance variable", "variable")))
         choices = prop.choices if isinstance(prop, Property) else ()
-        page = f"docs/objects/{speaker.type_name}.md#{prop.name}"
+        page = f"docs/objects/{speaker.type_name}.md#{prop.name}" if isinstance(prop, Property) else "docs/events.md#values"
         if self.role == "condition":
             yield self._comparison(speaker, key, title, prop.kind, choices, page, keywords, common)
             return
@@ -144,7 +157,7 @@ class Offers:
             return pair(key, pair(sign, Sequence.of([value, value]) if sign == "between" else value))
         template = title + (" {comparison} {value}" if len(params) > 1 else " = {value}")
         return Offer(key, speaker, _("{property} is …").replace("{property}", title), template, "", params, build,
-                     ("compare", *keywords), common, page=page, own=key.partition(".")[2] not in SHARED)
+                     ("compare", *(w.replace("_", " ") for w in words), *keywords), common, page=page, own=key.partition(".")[2] not in SHARED)
 
     def _alone(self) -> Iterator[Offer]:
         _ = self.translate
@@ -156,18 +169,19 @@ class Offers:
             params = (Param(name, kind, REQUIRED),) if kind else ()
             template = _SLOTS.sub("{" + name + "}", said)
             yield Offer(key, LOGIC if self.role == "condition" else FLOW, _SLOTS.sub("…", said), template, "", params,
-                        lambda v, k=key, ps=params: instruction(k, ps, v), EXTRA_WORDS.get(key, ()), key in ("wait", "once", "if"), page="docs/events.md")
+                        lambda v, k=key, ps=params: instruction(k, ps, v), EXTRA_WORDS.get(key, ()), key in ("wait", "once", "if"), page=f"docs/events.md#{key}")
         for function in self.names.functions.values():
             params = tuple(Param(p.name, p.kind, REQUIRED if p.required else p.default) for p in function.parameters)
             template = " ".join([function.name, *(f"{p.name} {{{p.name}}}" for p in params)])
             if self.role == "action" or function.returns == "truth":
                 yield Offer(function.name, FLOW if self.role == "action" else LOGIC, _SLOTS.sub("…", template), template, "", params,
-                            lambda v, k=function.name, ps=params: instruction(k, ps, v), ("function", "call", "Call fastloop"), True)
+                            lambda v, k=function.name, ps=params: instruction(k, ps, v), ("function", "call", "Call fastloop"), True,
+                            page="docs/events.md#functions")
 
     # -- searching ---------------------------------------------------------------------------------------------------
 
     def _words(self, offer: Offer) -> tuple[list[str], list[str], list[str]]:
-        return (_split(f"{offer.speaker.label} {self.translate(offer.speaker.label)} {offer.speaker.name}"),
+        return (_split(f"{offer.speaker.label} {offer.speaker.said(self.translate)} {offer.speaker.name}"),
                 _split(offer.phrase), _split(" ".join([*offer.keywords, *offer.speaker.keywords])))
 
     def search(self, text: str, most: int = 60) -> list[Offer]:
@@ -185,6 +199,7 @@ class Offers:
                 offer = self.all[number]
                 score += 0.1 * offer.verb + 0.05 * offer.trigger
                 score += 0.35 * offer.common + 0.15 * offer.own + (0.5 if offer.ident in self.recent else 0.0) - 0.0005 * len(offer.phrase)
+                score += min(self.uses(offer), 10) * 0.02
                 score += {"object": 0.2, "parameter": 0.2}.get(offer.speaker.kind, 0.0)
                 found.append((-score, number))
         return [self.all[number] for _, number in sorted(found)[:most]]
@@ -215,6 +230,31 @@ class Offers:
         known = {o.ident: o for o in self.all}
         order = sorted((i for i in self.recent if i in known), key=lambda i: -self.recent[i])
         return [known[i] for i in order[:most]]
+
+    def favourites(self, most: int = 4) -> list[Offer]:
+        """What the sheet has most, other than what was used lately."""
+        latest = {o.ident for o in self.latest()}
+        fitting = [o for o in self.all if self.uses(o) > 1 and o.ident not in latest]
+        return sorted(fitting, key=lambda o: -self.uses(o))[:most]
+
+
+def used_in(node: Node | None) -> Counter[str]:
+    """How often each instruction stands in a sheet."""
+    found: Counter[str] = Counter()
+
+    def walk(inner: Node) -> None:
+        for entry in inner.entries if isinstance(inner, (Mapping, Sequence)) else ():
+            if entry.key is not None and "." in entry.key.text:
+                value = entry.value
+                word = value.entries[0].key if isinstance(value, Mapping) and len(value) == 1 else None
+                found[f"{entry.key.text} {word.text}" if word is not None and word.text in CHANGES else entry.key.text] += 1
+            elif entry.key is None and isinstance(entry.value, Scalar):
+                found[entry.value.text] += 1
+            else:
+                walk(entry.value)
+    if node is not None:
+        walk(node)
+    return found
 
 
 def _split(text: str) -> list[str]:

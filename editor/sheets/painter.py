@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from ...objects.colours import read_colour
+from ...runtime.project.tree import Scalar
 from ..document.addresses import Address
 from ..shell.icons import icon
 from ..shell.theme import Colours, colours
@@ -22,6 +25,12 @@ def mixed(one: str, other: str, part: float) -> QColor:
                   round(a.blue() * part + b.blue() * (1 - part)))
 
 
+def note_colour(line: Line, usual: str) -> str:
+    """The colour of a note: its own, or the usual one."""
+    own = line.get("colour")
+    return (read_colour(own.text)[:7] if isinstance(own, Scalar) else "") or usual
+
+
 @dataclass(slots=True)
 class Look:
     """What the rows look like at this moment: selection, cursor, what the mouse is over, problems."""
@@ -33,6 +42,7 @@ class Look:
     hover_chip: tuple[Address, Address] | None = None      # row, whole address of the argument
     hover_plus: tuple[Address, str] | None = None
     faults: dict[Address, list[object]] = field(default_factory=dict)
+    bad: set[Address] = field(default_factory=set)         # whole addresses of arguments that problems speak of
     found: set[Address] = field(default_factory=set)
     editing: Address | None = None
 
@@ -88,13 +98,15 @@ class Pictures:
 class RowPainter:
     """Draws one row after the other with a painter."""
 
-    def __init__(self, painter: QPainter, metrics: Metrics, look: Look, pictures: Pictures, ratio: float, words: dict[str, str]) -> None:
+    def __init__(self, painter: QPainter, metrics: Metrics, look: Look, pictures: Pictures, ratio: float, words: dict[str, str],
+                 inside: Callable[[int], str]) -> None:
         self.p = painter
         self.m = metrics
         self.look = look
         self.pictures = pictures
         self.ratio = ratio
         self.words = words
+        self.inside = inside           # says how many rows are folded away
         self.c: Colours = colours()
         c = self.c
         self.text = QColor(c.text)
@@ -113,7 +125,6 @@ class RowPainter:
         self.row_tint = mixed(c.accent, c.surface, 0.07 if c.name == "light" else 0.12)
         self.band = mixed(c.raised, c.surface, 1.0)
         self.group_band = mixed(c.accent, c.window, 0.06 if c.name == "light" else 0.10)
-        self.note_band = mixed(c.warning, c.surface, 0.07 if c.name == "light" else 0.09)
         self.error = QColor(c.error)
         self.error_fill = mixed(c.error, c.surface, 0.10 if c.name == "light" else 0.16)
         self.actions_fill = mixed(c.window, c.surface, 0.45 if c.name == "light" else 0.5)
@@ -159,7 +170,7 @@ class RowPainter:
         if line.kind == "group":
             fill = self.group_band
         elif line.kind == "note":
-            fill = self.note_band
+            fill = mixed(note_colour(line, self.c.warning), self.c.surface, 0.09 if self.c.name == "light" else 0.12)
         elif line.kind in ("include", "function"):
             fill = self.band
         elif line.kind == "unknown":
@@ -175,7 +186,7 @@ class RowPainter:
         if line.kind == "group":
             p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), QColor(self.c.accent))
         elif line.kind == "note":
-            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), mixed(self.c.warning, self.c.surface, 0.55))
+            p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), mixed(note_colour(line, self.c.warning), self.c.surface, 0.75))
         elif line.kind == "unknown":
             p.fillRect(QRectF(body.left(), 0, max(2.0, m.text * 0.16), body.height()), self.error)
         if address in self.look.selected:
@@ -224,7 +235,7 @@ class RowPainter:
 
     def _folded(self, line: Line) -> None:
         m = self.m
-        text = self.words["rows"].format(count=len(line.children))
+        text = self.inside(len(line.children))
         self.p.setFont(m.small)
         self.p.setPen(self.dim)
         self.p.drawText(QRectF(m.gutter, m.pad, m.width - m.gutter - m.text, m.row), int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
@@ -274,12 +285,12 @@ class RowPainter:
         if unit.kind == "note":
             icon_size = int(m.icon * 0.9)
             p.drawPixmap(QPointF(laid.rect.left() + m.text * 0.1, y + (m.row - icon_size) / 2),
-                         self.pictures.icon("note", icon_size, self.ratio, self.c.warning))
+                         self.pictures.icon("note", icon_size, self.ratio, note_colour(line, self.c.warning)))
         elif unit.kind == "title" and line.kind in ("include", "function"):
             pass
         for placed in laid.pieces:
             self._piece(placed, laid, row, line)
-        if whole in self.look.faults:
+        if whole in self.look.faults and not any(slot.place(whole) in self.look.bad for slot in laid.said.slots()):
             self._squiggle(laid)
         if block and whole == self.look.cursor:
             self._cursor(laid.rect.adjusted(0.5, 1.5, -0.5, -1.5))
@@ -316,6 +327,13 @@ class RowPainter:
         x = laid.pieces[0].rect.left() + m.text * 0.12
         self.p.setPen(QPen(QColor(self.c.accent), max(1.2, m.text * 0.09)))
         self.p.drawLine(QPointF(x, laid.rect.bottom() - m.text * 0.1), QPointF(x, inside[-1].rect.bottom() - m.text * 0.4))
+        if laid.unit.kind == "any":             # an 'or' before each branch but the first
+            self.p.setPen(self.word_text)
+            for branch in [u for u in inside if u.unit.nest == laid.unit.nest + 1][1:]:
+                word = self.words["or"]
+                left = branch.pieces[0].rect.left() if branch.pieces else branch.rect.left()
+                room = left - m.text * (1.05 if branch.said.inverted or branch.unit.kind != "instruction" else 0.15)
+                self._text(max(x + m.text * 0.25, room - m.advance(word, 2)), branch.rect.top(), word, 2)
 
     def _squiggle(self, laid: LaidUnit) -> None:
         m = self.m
@@ -364,6 +382,8 @@ class RowPainter:
                 weight = 1
             elif laid.said.unknown:
                 colour = self.error
+            if piece.kind == "name" and piece.slot is not None and self.look.hover_chip == (row + laid.unit.address, (*piece.slot.address, piece.slot.name)):
+                p.fillRect(QRectF(x, placed.rect.bottom() - m.row * 0.16, placed.rect.width(), max(1.0, m.text * 0.08)), self.accent)
             p.setFont((m.font, m.bold, m.small, m.mono)[weight])
             p.setPen(colour)
             self._text(x, y, placed.text, weight)
@@ -374,17 +394,18 @@ class RowPainter:
         left, top = placed.rect.left(), placed.rect.top()
         hover = self.look.hover_chip
         hot = hover is not None and slot is not None and hover == (row + unit, (*slot.address, slot.name))
-        operator = slot is not None and slot.kind == "operator"
-        fill: QColor | None = self.error_fill if piece.missing else self.chip_fill
-        ink = self.error if piece.missing else self.chip_text
+        operator = slot is not None and slot.kind in ("operator", "command")
+        bad = piece.missing or (bool(self.look.bad) and slot is not None and slot.place(row + unit) in self.look.bad)
+        fill: QColor | None = self.error_fill if bad else self.chip_fill
+        ink = self.error if bad else self.chip_text
         if piece.kind == "badge":
             fill, ink = mixed(self.c.dim, self.c.surface, 0.15), self.dim
-        elif piece.speaker is not None and not piece.missing:
+        elif piece.speaker is not None and not bad:
             fill, ink = self.object_fill, self.text
-        elif operator and not piece.missing:
+        elif operator and not bad:
             fill, ink = None, self.word_text
         if fill is not None or hot:
-            p.setPen(QPen(self.accent, 1.2) if hot else Qt.PenStyle.NoPen)
+            p.setPen(QPen(self.accent, 1.2) if hot else QPen(self.error, 1.0) if bad else Qt.PenStyle.NoPen)
             p.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
             radius = m.text * 0.28
             p.drawRoundedRect(QRectF(left, top + m.row * 0.13, placed.rect.width(), m.row * 0.74), radius, radius)

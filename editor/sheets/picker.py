@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
@@ -27,7 +28,7 @@ from PySide6.QtWidgets import (
 from ...runtime.project.tree import Node
 from ..shell.icons import icon
 from ..shell.theme import colours
-from .fields import Field, Setting
+from .fields import ExpressionField, Field, Setting
 from .names import Speaker
 from .offers import Offer, Offers
 from .special_fields import field_for
@@ -80,7 +81,7 @@ class OfferDelegate(QStyledItemDelegate):
         p.setFont(bold)
         p.setPen(ink)
         x = rect.left() + h * 0.5 + size + h * 0.45
-        label = self.setting.translate(speaker.label) if speaker.kind == "logic" else speaker.label
+        label = speaker.said(self.setting.translate)
         p.drawText(QRectF(x, rect.top(), rect.width(), rect.height()), int(Qt.AlignmentFlag.AlignVCenter), label)
         if isinstance(found, Offer):
             x = max(x + p.fontMetrics().horizontalAdvance(label) + h * 0.5, rect.left() + h * 8.5)
@@ -129,6 +130,7 @@ class Form(QWidget):
             field.accepted.connect(lambda _node, step, n=number: self._next(n, step))
             field.cancelled.connect(self.back)
             field.edited.connect(lambda n=param.name: self.touched.add(n))
+            field.placed.connect(self._placed)
             self.fields[param.name] = field
         grid.setRowStretch(len(offer.params), 1)
 
@@ -154,6 +156,15 @@ class Form(QWidget):
             missing.start()
         else:
             self.done.emit()
+
+    def _placed(self, x: float, y: float) -> None:
+        """A place was picked on the frame: both of its numbers are filled in."""
+        for name, value in (("x", x), ("y", y)):
+            field = self.fields.get(name)
+            if isinstance(field, ExpressionField):
+                field.edit.setText(f"{value:g}")
+                self.touched.add(name)
+        self.fields["y" if "y" in self.fields else "x"].start()
 
     def missing(self) -> Field | None:
         """The first field that needs a value and has none."""
@@ -274,19 +285,34 @@ class Picker(QDialog):
             if not found:
                 self._title(_("Nothing is called like that"))
         elif self.speaker is not None:
-            for offer in self.offers.of(self.speaker):
+            offers = self.offers.of(self.speaker)
+            first = [o for o in offers if self.offers.stands_out(o)]
+            if first:
+                self._title(_("Used most"))
+            for offer in first:
                 self._add(offer)
+            if first and len(first) < len(offers):
+                self._title(_("Everything else"))
+            for offer in offers:
+                if offer not in first:
+                    self._add(offer)
         else:
             latest = self.offers.latest()
             if latest:
                 self._title(_("Used lately"))
                 for offer in latest:
                     self._add(offer)
+            often = self.offers.favourites()
+            if often:
+                self._title(_("Often used in this sheet"))
+                for offer in often:
+                    self._add(offer)
+            if latest or often:
                 self._title(_("Objects"))
             for speaker in self.offers.speakers():
                 self._add(speaker)
         self.back_button.setVisible(self.speaker is not None or self.form is not None)
-        self.heading.setText(self.speaker.label if self.speaker is not None else "")
+        self.heading.setText(self.speaker.said(self.setting.translate) if self.speaker is not None else "")
         self.heading.setVisible(self.speaker is not None)
         for row in range(self.list.count()):
             if self.list.item(row).data(OFFER) is not None:
@@ -297,7 +323,9 @@ class Picker(QDialog):
     def _add(self, found: Offer | Speaker) -> None:
         item = QListWidgetItem()
         item.setData(OFFER, found)
-        words = f"{found.speaker.label} {found.phrase}" if isinstance(found, Offer) else found.label
+        speaker = found.speaker if isinstance(found, Offer) else found
+        label = speaker.said(self.setting.translate)
+        words = f"{label} {found.phrase}" if isinstance(found, Offer) else label
         item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
         self.list.addItem(item)
 
@@ -330,15 +358,16 @@ class Picker(QDialog):
             if event.key() == Qt.Key.Key_Backspace and not self.search.text() and self.speaker is not None:
                 self.back()
                 return True
-            if event.key() == Qt.Key.Key_F1:
-                self._page()
-                return True
         return super().eventFilter(watched, event)
 
     def _page(self) -> None:
-        found = self.current()
+        found = self.form.offer if self.form is not None else self.current()
         if isinstance(found, Offer) and found.page:
             self.show_help(found.page)
+        elif isinstance(found, Speaker) and found.type_name:
+            self.show_help(f"docs/objects/{found.type_name}.md")
+        else:
+            self.show_help("docs/events.md")
 
     def _step(self, by: int) -> None:
         row, count = self.list.currentRow(), self.list.count()
@@ -373,10 +402,10 @@ class Picker(QDialog):
         holder = QWidget()
         box = QVBoxLayout(holder)
         box.setContentsMargins(0, 0, 0, 0)
-        words = offer.template
+        words = escape(offer.template)
         for param in offer.params:
             words = words.replace("{" + param.name + "}", "<b>…</b>")
-        label = QLabel(f"<b>{offer.speaker.label}</b>&nbsp; {words}")
+        label = QLabel(f"<b>{escape(offer.speaker.said(self.setting.translate))}</b>&nbsp; {words}")
         label.setTextFormat(Qt.TextFormat.RichText)
         box.addWidget(label)
         box.addSpacing(self.fontMetrics().height() // 2)
@@ -402,7 +431,7 @@ class Picker(QDialog):
             self.search.setFocus()
             self.back_button.setVisible(self.speaker is not None)
             self.heading.setVisible(self.speaker is not None)
-            self.heading.setText(self.speaker.label if self.speaker is not None else "")
+            self.heading.setText(self.speaker.said(self.setting.translate) if self.speaker is not None else "")
             self._tell()
         elif self.speaker is not None:
             self.speaker = None
@@ -425,5 +454,8 @@ class Picker(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.back()
+            return
+        if event.key() == Qt.Key.Key_F1:
+            self._page()
             return
         super().keyPressEvent(event)

@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QColorDialog, QGridLayout, QHBoxLayout, QLabel, QL
 
 from ...objects.builtin.keys import KEYS
 from ...objects.colours import COLOURS, read_colour
+from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Node, Scalar
+from ...runtime.project.values import name_problem
 from ..shell.icons import icon
 from ..shell.theme import colours
+from .edits import NAME_KINDS
 from .fields import ExpressionField, Field, Setting, WordField
 from .wording import Slot, plain
 
@@ -263,22 +266,44 @@ class TextField(Field):
 
 
 class NameField(Field):
-    """A plain line: the name of a group."""
+    """A plain line: a name, or the start of a value. A name that cannot be one is told of and not taken."""
 
     def __init__(self, slot: Slot, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(slot, setting, parent)
         self.edit = QLineEdit(slot.node.text if isinstance(slot.node, Scalar) else "")
         self.edit.setAccessibleName(slot.name)
         self.box.addWidget(self.edit)
+        self.status = QLabel()
+        self.status.setAccessibleName("What is wrong")
+        self.status.setWordWrap(True)
+        self.status.setStyleSheet(f"color: {colours().error};")
+        self.status.setVisible(False)
+        self.box.addWidget(self.status)
         self.watch(self.edit)
+        self.edit.textChanged.connect(lambda _text: self._tell())
 
     def start(self) -> None:
         self.edit.setFocus()
         self.edit.selectAll()
 
+    def problem(self) -> str:
+        text = self.edit.text().strip()
+        if self.slot.kind not in ("local_name", "parameter_name", "function_name") or not text:
+            return ""
+        if text != plain(self.slot.node) and text in self.slot.choices:
+            return fill(msgid("There are two of '{name}'."), {"name": text}, self.setting.translate)
+        return fill(name_problem(text), {"name": text}, self.setting.translate)
+
+    def _tell(self) -> None:
+        words = self.problem()
+        self.status.setText(words)
+        self.status.setVisible(bool(words))
+        self.adjustSize()
+        self.edited.emit()
+
     def value(self) -> Node | None:
         text = self.edit.text().strip()
-        return self.scalar(text) if text else None
+        return self.scalar(text) if text and not self.problem() else None
 
 
 def field_for(slot: Slot, setting: Setting, parent: QWidget | None = None) -> Field:
@@ -286,7 +311,7 @@ def field_for(slot: Slot, setting: Setting, parent: QWidget | None = None) -> Fi
     kind = slot.kind
     if kind in ("note",):
         return TextField(slot, setting, parent)
-    if kind in ("name", "any", "include"):
+    if kind in ("name", "any", *NAME_KINDS):
         return NameField(slot, setting, parent)
     if kind == "key":
         return KeyField(slot, setting, parent)

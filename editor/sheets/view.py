@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from ...runtime.project.tree import Mapping, Node, Sequence
 from ..document.addresses import Address
 from ..document.edits import Change
 from ..shell.workspace import Workspace
+from .accessible import rows_changed
 from .bars import FindBar, TopBar
 from .canvas import ZOOMS, Canvas
 from .commands import Commands
@@ -19,14 +22,19 @@ from .edits import SheetEdits, outermost
 from .faults import Faults
 from .fields import Setting
 from .glow import Glow
+from .header import Header
 from .inline import Inline
 from .lines import Line, Lines
 from .names import Names
 from .offers import Offers
 from .picker import Picker
+from .replacing import ReplaceObjectDialog
+from .search_window import SearchWindow
+from .searching import is_sheet
 from .wording import Piece, Said, Slot, Wording
 
 RECENT = 24
+LARGE = 1000          # rows
 
 
 class SheetEditor(QWidget):
@@ -52,12 +60,15 @@ class SheetEditor(QWidget):
         self.top = TopBar(self)
         self.find_bar = FindBar(self)
         self.find_bar.setVisible(False)
+        self.header = Header(self)
+        self.search: SearchWindow | None = None
         self.picker: Picker | None = None
         self._quiet = False
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.top)
+        box.addWidget(self.header)
         box.addWidget(self.canvas, 1)
         box.addWidget(self.find_bar)
         self.setFocusProxy(self.canvas)
@@ -73,9 +84,13 @@ class SheetEditor(QWidget):
         self.inline.stepped.connect(self._step_field)
         self.document.changed.connect(self._changed)
         self.document.checked.connect(self._checked)
+        canvas.takes = self.commands.takes
+        canvas.mendings = self.faults.mendings
         canvas.restyle()
         self.faults.read()
         self.glow = Glow(self)
+        if len(self.lines.shown) > LARGE:
+            gc.freeze()          # as the document does: no halt of half a second in the middle of scrolling
 
     def rows_fired(self, lines: list[int]) -> None:
         """Rows of this sheet, by the lines where they begin, ran in the game: they light up."""
@@ -84,15 +99,17 @@ class SheetEditor(QWidget):
     # -- following the document --------------------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
+        if change.path == self.path or change.path.endswith(("frame.yaml", "game.yaml")):
+            self.header.refresh()
         if change.path != self.path:
             return
         tree = self.document.trees.get(self.path)
-        line = self.lines.follow(tree, change.address)
+        line = self.lines.follow(tree, change)
         if line is None:
             self.canvas.measure()
+            rows_changed(self.canvas)
         else:
             self.canvas.remeasure(line)
-        self.faults.moved()
         if not self._quiet:
             look = self.canvas.look
             if look.cursor is not None and self.edits.node(look.cursor) is None:
@@ -105,12 +122,16 @@ class SheetEditor(QWidget):
         self.canvas.viewport().update()
 
     def _checked(self) -> None:
+        before = self.names.signature(), self.canvas.pictures.files
         self.names.refresh()
         self.canvas.pictures.files = dict(self.document.project.pictures)
         self.faults.read()
+        self.top.refresh()
+        if before == (self.names.signature(), self.canvas.pictures.files):
+            self.canvas.viewport().update()
+            return
         for line in self.lines.everything():
             line.layout = None
-        self.top.refresh()
         self.canvas.measure()
 
     def retranslate(self) -> None:
@@ -118,12 +139,15 @@ class SheetEditor(QWidget):
         self.wording.translate = self.edits.translate = self.workspace.translate
         self.top.retranslate()
         self.find_bar.retranslate()
+        self.header.retranslate()
         self.canvas.restyle()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "find_bar"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "header"):
             self.canvas.pictures.forget()
+            self.canvas.row_pictures.forget()
+            self.header.retranslate()
             self.canvas.restyle()
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -166,11 +190,29 @@ class SheetEditor(QWidget):
 
     def setting(self, address: Address) -> Setting:
         """What fields at an address of the sheet need."""
-        play = getattr(self.workspace, "play_sound", None)
-        pick = getattr(self.workspace, "pick_position", None)
-        frame = self.names.frame.name
-        hook: Callable[[Callable[[float, float], None]], None] | None = (lambda done: pick(frame, done)) if pick is not None else None
-        return Setting(self.names, self.names.scope_at(address), self.workspace.translate, self.canvas.pictures, play, hook)
+        return Setting(self.names, self.names.scope_at(address), self.workspace.translate, self.canvas.pictures, self.workspace.play_sound, self.pick_position)
+
+    def pick_position(self, done: Callable[[float, float], None]) -> None:
+        """Let a place be clicked on the frame that the sheet belongs to; what is being filled in waits meanwhile."""
+        picker, inline = self.picker, self.inline
+        inline.waiting = True
+        if picker is not None:
+            picker.hide()
+
+        def back() -> None:
+            inline.waiting = False
+            if picker is not None and isValid(picker):
+                picker.open()
+
+        def picked(x: float, y: float) -> None:
+            back()
+            done(x, y)
+
+        def left() -> None:
+            back()
+            if inline.field is not None:
+                inline.field.start()
+        self.workspace.pick_position(self.names.frame.name, picked, left)
 
     # -- adding ------------------------------------------------------------------------------------------------------
 
@@ -199,7 +241,7 @@ class SheetEditor(QWidget):
 
         def add(node: Node | None) -> None:
             line.folded = False
-            row = self.edits.add_event(line.address, -1, [node] if node is not None else [], "Add sub-event")
+            row = self.edits.add_event(line.address, -1, [node] if node is not None else [], text="Add sub-event")
             self.canvas.set_cursor((*row, "when", 0) if node is not None else row)
         self._pick("condition", self.workspace.translate("New sub-event: when …"), add, always=True)
 
@@ -225,7 +267,10 @@ class SheetEditor(QWidget):
 
     def _pick(self, role: str, title: str, then: Callable[[Node | None], None], always: bool = False) -> Picker:
         self.inline.close(keep=True)
-        self.document.check() if self.document._timer.isActive() else None
+        if any(not is_sheet(path) for path in self.document.unchecked):
+            self.document.check()             # objects may have come or gone
+        else:
+            self.names.refresh()
         settings = self.workspace.settings
         recent = [str(r) for r in (settings.value(f"sheet/recent_{role}") or [])] if settings.value(f"sheet/recent_{role}") else []
         cursor = self.canvas.look.cursor or ()
@@ -265,6 +310,12 @@ class SheetEditor(QWidget):
         """Open the field of an argument."""
         if slot.kind == "include":
             self.commands.include(self.lines.line_at(unit))
+            return
+        if slot.kind == "command":
+            line = self.lines.line_at(unit)
+            if line is not None:
+                self.canvas.set_cursor(line.address)
+                self.commands.run(slot.name)
             return
         self.canvas.ensure_visible(unit)
         self.inline.open(unit, slot, self.setting(unit))
@@ -354,6 +405,23 @@ class SheetEditor(QWidget):
             line = self.lines.line_at(address)
             address = line.address if line is not None else ()
         self.canvas.set_cursor(address or None)
+
+    # -- over more than one row --------------------------------------------------------------------------------------
+
+    def find_everywhere(self) -> None:
+        """Open the window that finds in all sheets."""
+        if self.search is None or not isValid(self.search):
+            self.search = SearchWindow(self)
+        self.search.show()
+        self.search.raise_()
+        self.search.activateWindow()
+        self.search.edit.setFocus()
+
+    def replace_object(self) -> None:
+        """Ask for another object in the place of one."""
+        dialog = ReplaceObjectDialog(self)
+        dialog.finished.connect(self.take_focus)
+        dialog.open()
 
     # -- looks -------------------------------------------------------------------------------------------------------
 

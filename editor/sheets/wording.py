@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...objects.api import Param, Property, Verb, result_kind
+from ...objects.choices import choice_word
 from ...objects.phrases import msgid
 from ...runtime.language.scope import Function, Scope
 from ...runtime.project.tree import Mapping, Node, Scalar, Sequence
@@ -16,6 +17,8 @@ from .names import Names, Speaker
 
 SIGNS = {"equals": "=", "not_equals": "≠", "less_than": "<", "at_most": "≤", "at_least": "≥", "more_than": ">", "between": msgid("is between"),
          "contains": msgid("contains"), "starts_with": msgid("starts with"), "ends_with": msgid("ends with"), "matches": msgid("matches")}
+SIGN_WORDS = {"equals": msgid("is equal to"), "not_equals": msgid("is not equal to"), "less_than": msgid("is less than"), "at_most": msgid("is at most"),
+              "at_least": msgid("is at least"), "more_than": msgid("is more than")}
 CHANGES = {"set": msgid("set {property} to {value}"), "add": msgid("add {value} to {property}"), "subtract": msgid("subtract {value} from {property}"),
            "multiply": msgid("multiply {property} by {value}"), "divide": msgid("divide {property} by {value}"), "toggle": msgid("toggle {property}"),
            "append": msgid("append {value} to {property}")}
@@ -49,6 +52,11 @@ class Slot:
     default: object = None
     required: bool = True
     params: tuple[str, ...] = ()     # all parameters of the verb, for arguments that are not there yet
+    up: int = 0                      # steps from the unit up, before `address` is followed: for what belongs to the row
+
+    def place(self, unit: Address) -> Address:
+        """The whole address, from that of the unit."""
+        return unit[:len(unit) - self.up] + self.address
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class Said:
 
     def sentence(self, no: str) -> str:
         """The words, for screen readers and searching."""
-        words = " ".join(p.text for p in self.pieces if p.text)
+        words = " ".join(p.text for p in self.pieces if p.text).replace(" ,", ",")
         return f"{no} {words}" if self.inverted else words
 
     def slots(self) -> list[Slot]:
@@ -91,8 +99,8 @@ class Wording:
         self.names = names
         self.translate = translate
 
-    def say(self, node: Node, role: str, scope: Scope | None = None) -> Said:
-        """The sentence of a condition or an action (`role`)."""
+    def say(self, node: Node, role: str, scope: Scope | None = None, loop: bool = False) -> Said:
+        """The sentence of a condition or an action (`role`); after the word 'while' of a loop, a comparison stands without 'if'."""
         inverted = False
         lead: Address = ()
         while isinstance(node, Mapping) and len(node) == 1 and node.entries[0].key is not None and node.entries[0].key.text == "not":
@@ -109,6 +117,8 @@ class Wording:
             said = self._instruction(node.text, None, (*lead, node.text), role, scope or self.names.scope)
         else:
             said = Said([Piece("text", plain(node) or "…")], unknown=True)
+        if loop and isinstance(node, Mapping) and node.get("if") is not None:
+            said.pieces = [p for p in said.pieces if p.slot is not None]
         said.inverted = inverted
         return said
 
@@ -126,7 +136,7 @@ class Wording:
                 return self._call(function, argument, at)
             value = self.names.value_named(key, scope)
             if value is not None:
-                return Said([self._head(VALUE), *self._change(None, value, argument, at, role)], page="docs/events.md")
+                return Said([self._head(VALUE), *self._change(None, value, argument, at, role)], page="docs/events.md#values")
             return self._unknown(key, argument)
         speaker = self.names.speakers.get(head)
         if speaker is None and scope.subject(head) is not None:
@@ -136,17 +146,20 @@ class Wording:
             speaker = Speaker(head, head, "parameter", "active", faces[0].type_name if faces else "", faces)
         if speaker is None:
             return self._unknown(key, argument)
-        start = [Piece("object", speaker.label, speaker=speaker)]
+        start = [self._head(speaker)]
         page = f"docs/objects/{speaker.type_name}.md#{member}"
         if member == "where" and role == "condition" and speaker.kind != "built_in":
             slot = Slot("expression", "truth", at, argument, head)
-            return Said(start + self._template(_(WHERE), {"expression": self._chip(slot)}), page="docs/functions.md", heads=(head,))
+            return Said(start + self._template(_(WHERE), {"expression": self._chip(slot)}), page="docs/events.md#where", heads=(head,))
         if member == "count" and role == "condition" and speaker.kind != "built_in":
-            return Said(start + self._change(speaker, Value("count", "number", 0.0, _(COUNT)), argument, at, role), page=page, heads=(head,))
+            return Said(start + self._change(speaker, Value("count", "number", 0.0, _(COUNT)), argument, at, role), page="docs/events.md#count", heads=(head,))
         verb = speaker.verb(member, role)
         prop = speaker.property(member)
+        if isinstance(prop, Value):
+            page = "docs/events.md#values"
         if prop is not None and (verb is None or isinstance(argument, Mapping)):
-            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=getattr(prop, "title", ""))
+            help_ = _(prop.title) if isinstance(prop, Property) else prop.title
+            return Said(start + self._change(speaker, prop, argument, at, role), page=page, heads=(head,), help=help_)
         if verb is None:
             return self._unknown(key, argument)
         pieces, heads = self._verb(verb, speaker, argument, at)
@@ -156,15 +169,16 @@ class Wording:
         words, kind, name = alone
         head = self._head(FLOW if key in ("wait", "return") else LOGIC)
         if not kind:
-            return Said([head, Piece("text", self.translate(words))], invertible=False, page="docs/events.md")
+            return Said([head, Piece("text", self.translate(words))], invertible=False, page=f"docs/events.md#{key}")
         slot = Slot(name, kind, at, argument, params=(name,))
         key_of_slot = _SLOT.findall(words)[0]
         invertible = key == "if"
         heads = (argument.text,) if kind == "object" and isinstance(argument, Scalar) else ()
-        return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible, page="docs/events.md", heads=heads)
+        return Said([head, *self._template(self.translate(words), {key_of_slot: self._chip(slot)})], invertible=invertible,
+                    page=f"docs/events.md#{key}", heads=heads)
 
     def _head(self, speaker: Speaker) -> Piece:
-        return Piece("object", self.translate(speaker.label), speaker=speaker)
+        return Piece("object", speaker.said(self.translate), speaker=speaker)
 
     def _unknown(self, key: str, argument: Node | None) -> Said:
         head = key.partition(".")[0]
@@ -183,7 +197,7 @@ class Wording:
                 continue
             pieces.append(Piece("text", param.name))
             pieces.append(self._chip(Slot(param.name, param.kind, where, node, "", (), param.default, param.required, names)))
-        return Said(pieces, page="docs/events.md")
+        return Said(pieces, page="docs/events.md#functions")
 
     def _verb(self, verb: Verb, speaker: Speaker, argument: Node | None, at: Address) -> tuple[list[Piece], tuple[str, ...]]:
         given = arguments_of(verb.params, argument, at)
@@ -236,9 +250,13 @@ class Wording:
                         self._chip(Slot("to", kind, (*at, word, 1), high, head))]
             return [Piece("text", title), sign, self._chip(operand)]
         template = _(CHANGES.get(word, word))
+        named = Piece("text", title)
         found: list[Piece] = []
-        for piece in self._template(template, {"property": Piece("text", title), "value": self._chip(operand)}):
-            first = not found and piece.kind == "text" and piece.text != title
+        chip = False
+        for piece in self._template(template, {"property": named, "value": self._chip(operand)}):
+            # The first words of the change are the chip that changes it; languages may put the property before them.
+            first = not chip and piece.kind == "text" and piece is not named
+            chip = chip or first
             found.append(Piece("chip", piece.text, operator) if first else piece)
         return found
 
@@ -273,7 +291,7 @@ class Wording:
         if slot.kind == "truth" and text in ("true", "false") and slot.name == "on":
             text = self.translate("on" if text == "true" else "off")
         elif slot.kind in ("truth", "choice", "key", "mouse_button", "pad_button"):
-            text = self.translate(text.replace("_", " "))
+            text = choice_word(slot.kind, text, self.translate)
         return Piece("chip", text or "''", slot, speaker, missing=not text and slot.kind not in ("text", "value", "font", "sound"))
 
 

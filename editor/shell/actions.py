@@ -5,23 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from . import shortcuts
 from .icons import icon
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An action. `text` is the English text (translated when shown); `menu` where it stands, `Edit` or `Edit/Align`, '' nowhere."""
+    """An action. `text` is the English text (translated when shown); `menu` where it stands, `Edit` or `Edit/Align`, '' nowhere.
+
+    `keys` are those that it comes with (`Ctrl+Z|Alt+Backspace`); `shortcut` those that it has now. `scope` names the view that it
+    belongs to when another one has an action of the same id.
+    """
 
     id: str
     text: str
     menu: str = ""
-    shortcut: str = ""
+    keys: str = ""
     icon: str = ""
     checkable: bool = False
     keywords: tuple[str, ...] = ()
+    scope: str = ""
+
+    @property
+    def name(self) -> str:
+        """The id among all actions of the editor."""
+        return f"{self.scope}.{self.id}" if self.scope else self.id
+
+    @property
+    def shortcut(self) -> str:
+        return shortcuts.live(self.name, self.keys)
 
 
 class Actions:
@@ -33,13 +48,11 @@ class Actions:
         self.records: dict[str, Record] = {}
         self.actions: dict[str, QAction] = {}
 
-    def add(self, record: Record, run: Callable[[], None]) -> QAction:
+    def add(self, record: Record, run: Callable[[], object]) -> QAction:
         """Register an action and what it does."""
         action = QAction(self.owner)
         action.setObjectName(record.id)
         action.setCheckable(record.checkable)
-        if record.shortcut:
-            action.setShortcuts([QKeySequence(s) for s in record.shortcut.split("|")])
         if record.icon:
             action.setIcon(icon(record.icon))
         action.triggered.connect(lambda _checked=False: run())
@@ -52,10 +65,12 @@ class Actions:
     def _name(self, record: Record, action: QAction) -> None:
         text = self.translate(record.text)
         action.setText(text)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setShortcuts(shortcuts.sequences(record.shortcut))
+        keys = shortcuts.shown(record.shortcut)
         action.setToolTip(f"{text} ({keys})" if keys else text)
 
     def retranslate(self) -> None:
+        """Texts, keys and tips anew: after a change of language or of shortcuts."""
         for ident, record in self.records.items():
             self._name(record, self.actions[ident])
 

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 
 from ...runtime.project.problems import Problem
 from ...runtime.project.tree import Collection, Mapping, Scalar, Sequence
-from ..document.addresses import Address
+from ..document.addresses import Address, entry_at, node_at
 from ..document.document import Document
+from ..document.edits import SetKey
 from .icons import icon
 from .theme import colours
 from .workspace import Translate
@@ -49,6 +50,22 @@ def suggestion(problem: Problem) -> tuple[str, str] | None:
     return None
 
 
+def mend(document: Document, problem: Problem, wrong: str, right: str, text: str) -> None:
+    """Put the right word in the place of the wrong one, in the key or the text that a problem is about."""
+    path = problem.path
+    tree = document.trees[path]
+    address = address_of_place(tree, problem.line, problem.column)
+    word = re.compile(rf"(?<!\w){re.escape(wrong)}(?!\w)")
+    if address and isinstance(address[-1], str) and word.search(address[-1]):
+        entry = entry_at(tree, address)
+        assert entry.key is not None
+        document.undo_stack.push(SetKey(document, path, address, word.sub(right, entry.key.text), text))
+        return
+    node = node_at(tree, address)
+    if isinstance(node, Scalar) and word.search(node.text):
+        document.set_value(path, address, Scalar(word.sub(right, node.text), node.quoted), text)
+
+
 class ProblemsPanel(QWidget):
     """A list of problems, errors first."""
 
@@ -59,6 +76,7 @@ class ProblemsPanel(QWidget):
         super().__init__(parent)
         self.document = document
         self.translate = translate
+        self.faults: list[Problem] = []        # what went wrong in the game that runs or ran last
         self.list = QListWidget()
         self.list.setAccessibleName("Problems")
         self.list.setWordWrap(True)
@@ -85,7 +103,7 @@ class ProblemsPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the problems of the moment, keeping the selected one."""
-        problems = sorted(self.document.problems, key=lambda p: p.severity != "error")
+        problems = [*self.faults, *sorted(self.document.problems, key=lambda p: p.severity != "error")]
         current = self.list.currentItem()
         kept = current.text() if current is not None else ""
         self.list.clear()
@@ -93,7 +111,11 @@ class ProblemsPanel(QWidget):
         for problem in problems[:500]:
             sentence = problem.sentence(self.translate)
             where = f"{problem.path}:{problem.line}" if problem.line else problem.path
-            item = QListWidgetItem(icon("problem", c.error if problem.severity == "error" else c.warning), f"{sentence}\n{where}")
+            playing = problem.code == "run"
+            if playing:
+                where = self.translate("While playing: {where}").format(where=where)
+            picture = icon("bug" if playing else "problem", c.error if problem.severity == "error" else c.warning)
+            item = QListWidgetItem(picture, f"{sentence}\n{where}")
             item.setData(Qt.ItemDataRole.UserRole, problem)
             self.list.addItem(item)
             if item.text() == kept:
@@ -106,6 +128,11 @@ class ProblemsPanel(QWidget):
         self.counted.emit(errors, len(problems) - errors)
 
     retranslate = refresh
+
+    def set_faults(self, faults: list[Problem]) -> None:
+        """What went wrong in the running game; it stays until the next one."""
+        self.faults = faults
+        self.refresh()
 
     def _problem(self) -> Problem | None:
         item = self.list.currentItem()
@@ -127,23 +154,5 @@ class ProblemsPanel(QWidget):
         if problem is None or found is None or problem.path not in self.document.trees:
             return
         wrong, right = found
-        tree = self.document.trees[problem.path]
-        address = address_of_place(tree, problem.line, problem.column)
-        self._replace(problem.path, address, wrong, right)
+        mend(self.document, problem, wrong, right, self.translate("Change {wrong} to {right}").format(wrong=wrong, right=right))
         self.document.check()
-
-    def _replace(self, path: str, address: Address, wrong: str, right: str) -> None:
-        """Put the right word in the place of the wrong one, in the key or the text that the problem is about."""
-        from ..document.addresses import entry_at, node_at
-        from ..document.edits import SetKey
-        tree = self.document.trees[path]
-        word = re.compile(rf"(?<!\w){re.escape(wrong)}(?!\w)")
-        text = self.translate("Change {wrong} to {right}").format(wrong=wrong, right=right)
-        if address and isinstance(address[-1], str) and word.search(address[-1]):
-            entry = entry_at(tree, address)
-            assert entry.key is not None
-            self.document.undo_stack.push(SetKey(self.document, path, address, word.sub(right, entry.key.text), text))
-            return
-        node = node_at(tree, address)
-        if isinstance(node, Scalar) and word.search(node.text):
-            self.document.set_value(path, address, Scalar(word.sub(right, node.text), node.quoted), text)

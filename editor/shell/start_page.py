@@ -1,4 +1,4 @@
-"""The start page: play an example, begin a game, go on with a recent one."""
+"""The start page: play an example, begin a game, take the tour, go on with a recent one."""
 
 from __future__ import annotations
 
@@ -7,21 +7,33 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImageReader, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from ...objects.phrases import msgid
 from ..commands import examples_folder, templates
 from .icons import icon
 from .theme import colours
 
 COVER = (15, 10)       # width and height of an example's picture, in line heights
+FIRST_EXAMPLE = "worm-garden"
+
+TRIES: dict[str, str] = {
+    "worm-garden": msgid("Fly with the arrow keys and eat ten worms. Then try: let the bird fly faster, or make it twenty worms."),
+    "start-button": msgid("Press Start, then fly the rocket with the arrow keys. Then try: draw another button."),
+    "remember-me": msgid("Put the things elsewhere: they are still there the next time. Then try: add one more thing."),
+    "medkit": msgid("Keep away from the bees until the medkit comes. Then try: let it come after two seconds."),
+    "spikes": msgid("Bring the ball to the star with the arrow keys. Then try: add one more spike."),
+}
+"""What to do with an example first."""
 
 
 def title_of(folder: Path) -> str:
     """The title in a project's game.yaml, else the folder's name."""
     try:
-        for line in (folder / "game.yaml").read_text(encoding="utf-8").splitlines()[:40]:
-            if line.startswith("title:"):
-                return line.partition(":")[2].strip().strip("'\"") or folder.name
+        with (folder / "game.yaml").open(encoding="utf-8") as file:
+            for line in [file.readline(2000) for _ in range(40)]:
+                if line.startswith("title:"):
+                    return line.partition(":")[2].strip().strip("'\"") or folder.name
     except (OSError, UnicodeDecodeError):
         pass
     return folder.name
@@ -43,7 +55,7 @@ def cover_of(folder: Path) -> QPixmap:
 
 
 class Card(QPushButton):
-    """An example: cover, title, two buttons' worth of choices on one card (click plays, the second button makes a copy)."""
+    """An example's picture; a click plays it."""
 
     def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,9 +65,13 @@ class Card(QPushButton):
         cover = cover_of(folder)
         size = QSize(em * COVER[0], em * COVER[1])
         if not cover.isNull():
-            shown = cover.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
-            x, y = (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2
-            self.setIcon(QIcon(shown.copy(x, y, size.width(), size.height())))
+            ratio = self.devicePixelRatio()
+            fine = size * ratio
+            shown = cover.scaled(fine, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
+            x, y = (shown.width() - fine.width()) // 2, (shown.height() - fine.height()) // 2
+            shown = shown.copy(x, y, fine.width(), fine.height())
+            shown.setDevicePixelRatio(ratio)
+            self.setIcon(QIcon(shown))
             self.setIconSize(size)
         self.setFixedSize(size.width() + em // 2, size.height() + em // 2)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -66,9 +82,12 @@ class StartPage(QScrollArea):
 
     play_example = Signal(str)
     copy_example = Signal(str)
+    look_at_example = Signal(str)
     new_project = Signal()
+    tour = Signal()
     open_project = Signal()
     open_recent = Signal(str)
+    drop_recent = Signal(str)
 
     def __init__(self, translate: Callable[[str], str], recent: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,36 +107,31 @@ class StartPage(QScrollArea):
         label.setFont(font)
         return label
 
+    def _dim(self, text: str) -> QLabel:
+        label = QLabel(text)
+        label.setWordWrap(True)
+        label.setStyleSheet(f"color: {colours().dim}")
+        return label
+
     def retranslate(self) -> None:
-        """Build the page anew, in the language of the moment."""
+        """Build the page anew, in the language and the colours of the moment."""
         tr = self.translate
+        self.setStyleSheet(f"QScrollArea {{ background: {colours().window}; }}")
         page = QWidget()
         em = self.fontMetrics().height()
         outer = QHBoxLayout(page)
         outer.addStretch(1)
         column = QVBoxLayout()
         column.setSpacing(em)
-        column.setContentsMargins(em * 2, em * 3, em * 2, em * 2)
+        column.setContentsMargins(em * 2, em * 2, em * 2, em * 2)
         outer.addLayout(column, 0)
         outer.addStretch(1)
         column.addWidget(self._heading(tr("Make a game"), 2.0))
-        lead = QLabel(tr("Put things into a frame, say what happens when, press F5."))
-        lead.setStyleSheet(f"color: {colours().dim}")
-        column.addWidget(lead)
-        buttons = QHBoxLayout()
-        new = QPushButton(icon("new", colours().on_accent), tr("New game…"))
-        new.setDefault(True)
-        new.setAccessibleName("New game")
-        new.clicked.connect(self.new_project)
-        open_ = QPushButton(icon("open"), tr("Open…"))
-        open_.setAccessibleName("Open game")
-        open_.clicked.connect(self.open_project)
-        for button in (new, open_):
-            button.setMinimumHeight(int(em * 2.4))
-            buttons.addWidget(button)
-        buttons.addStretch()
-        column.addLayout(buttons)
-        column.addSpacing(em // 2)
+        column.addWidget(self._dim(tr("Put things into a frame, say what happens when, press F5.")))
+        column.addLayout(self._ways())
+        if self.recent:
+            column.addWidget(self._heading(tr("Recent")))
+            column.addWidget(self._recent_list())
         column.addWidget(self._heading(tr("Examples to play and to change")))
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(em * 2)
@@ -125,12 +139,29 @@ class StartPage(QScrollArea):
         self.boxes = [self._example(examples_folder() / name) for name in templates()]
         self.columns = 0
         column.addLayout(self.grid)
-        if self.recent:
-            column.addWidget(self._heading(tr("Recent")))
-            column.addWidget(self._recent_list())
         column.addStretch()
         self.setWidget(page)
         self._arrange()
+
+    def _ways(self) -> QHBoxLayout:
+        """The big buttons: what one can do here."""
+        tr, c = self.translate, colours()
+        row = QHBoxLayout()
+        em = self.fontMetrics().height()
+        row.setSpacing(em)
+        for text, picture, name, signal in (
+                (tr("New game…"), "new", "New game", self.new_project), (tr("Guided tour"), "star", "Guided tour", self.tour),
+                (tr("Play an example"), "play", "Play an example", None), (tr("Open…"), "open", "Open game", self.open_project)):
+            main = name == "New game"
+            button = QPushButton(icon(picture, c.on_accent if main else ""), text)
+            button.setDefault(main)
+            button.setAccessibleName(name)
+            button.setMinimumHeight(int(em * 2.8))
+            button.setIconSize(QSize(int(em * 1.4), int(em * 1.4)))
+            button.clicked.connect(signal if signal is not None else (lambda: self.play_example.emit(FIRST_EXAMPLE)))
+            row.addWidget(button)
+        row.addStretch()
+        return row
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
@@ -154,26 +185,49 @@ class StartPage(QScrollArea):
         card.setToolTip(tr("Play {name}").format(name=title_of(folder)))
         card.clicked.connect(lambda: self.play_example.emit(folder.name))
         layout.addWidget(card)
-        name = self._heading(title_of(folder), 1.05)
-        layout.addWidget(name)
+        layout.addWidget(self._heading(title_of(folder), 1.05))
+        if folder.name in TRIES:
+            words = self._dim(tr(TRIES[folder.name]))
+            words.setFixedWidth(card.width())
+            layout.addWidget(words)
         row = QHBoxLayout()
-        for text, signal, what in ((tr("Play it"), self.play_example, "Play example"), (tr("Make it mine"), self.copy_example, "Copy example")):
+        row.setSpacing(self.fontMetrics().height() // 3)
+        for text, signal, what in ((tr("Play"), self.play_example, "Play example"), (tr("Look inside"), self.look_at_example, "Look inside example"),
+                                   (tr("Make it mine"), self.copy_example, "Copy example")):
             button = QPushButton(text)
             button.setAccessibleName(f"{what} {folder.name}")
+            button.setStyleSheet("padding: 0.35em 0.6em")
             button.clicked.connect(lambda _checked=False, s=signal: s.emit(folder.name))
             row.addWidget(button)
         row.addStretch()
         layout.addLayout(row)
         return box
 
-    def _recent_list(self) -> QListWidget:
-        found = QListWidget()
+    def _recent_list(self) -> QWidget:
+        """Games that were open lately; one that is not where it was is shown so, and can be taken off the list."""
+        tr = self.translate
+        found = QFrame()
         found.setAccessibleName("Recent games")
-        for path in self.recent:
-            item = QListWidgetItem(icon("game"), f"{title_of(Path(path))}    {path}")
-            item.setData(Qt.ItemDataRole.UserRole, path)
-            found.addItem(item)
-        found.setFixedHeight(found.sizeHintForRow(0) * len(self.recent) + self.fontMetrics().height())
-        found.itemClicked.connect(lambda item: self.open_recent.emit(item.data(Qt.ItemDataRole.UserRole)))
-        found.itemActivated.connect(lambda item: self.open_recent.emit(item.data(Qt.ItemDataRole.UserRole)))
+        grid = QGridLayout(found)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(1, 1)
+        em = self.fontMetrics().height()
+        grid.setVerticalSpacing(em // 4)
+        for number, path in enumerate(self.recent):
+            folder = Path(path)
+            there = (folder / "game.yaml").is_file()
+            button = QPushButton(icon("game" if there else "problem"), title_of(folder))
+            button.setAccessibleName(f"Recent {folder.name}")
+            button.setStyleSheet("text-align: left")
+            button.setEnabled(there)
+            button.clicked.connect(lambda _on=False, p=path: self.open_recent.emit(p))
+            where = self._dim(path if there else tr("{folder} (not there any more)").format(folder=path))
+            where.setWordWrap(False)
+            away = QToolButton()
+            away.setIcon(icon("close"))
+            away.setAccessibleName(f"Forget {folder.name}")
+            away.setToolTip(tr("Take it off this list; the files stay"))
+            away.clicked.connect(lambda _on=False, p=path: self.drop_recent.emit(p))
+            for place, part in enumerate((button, where, away)):
+                grid.addWidget(part, number, place)
         return found

@@ -91,11 +91,15 @@ def style_sheet(c: Colours) -> str:
     QToolButton:hover {{ background: {c.raised}; }}
     QToolButton:checked {{ background: {c.raised}; border: 1px solid {c.line}; }}
     QPushButton {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 0.4em; padding: 0.4em 1em; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+    QPushButton:flat {{ background: transparent; border: none; padding: 0.15em 0.8em; }}
+    QPushButton:flat:hover {{ color: {c.accent}; }}
     QPushButton:disabled {{ color: {c.dim}; }}
     QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{ background: {c.surface}; border: 1px solid {c.line}; border-radius: 0.35em;
         padding: 0.25em 0.45em; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+    QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
     QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{ border-color: {c.accent}; }}
     QListView, QTreeView, QTableView, QScrollArea, QGraphicsView {{ background: {c.surface}; border: none; }}
     QListView::item, QTreeView::item {{ padding: 0.25em 0.4em; border-radius: 0.3em; }}
@@ -116,6 +120,13 @@ def style_sheet(c: Colours) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
+
+
+def list_boxes() -> str:
+    """A style sheet for a form: lists to choose from with a plain arrow, numbers without buttons."""
+    arrow = (Path(__file__).parent / "icons" / "choose.svg").as_posix()
+    return (f"QComboBox::drop-down {{ border: none; width: 1.8em; }} QComboBox::down-arrow {{ image: url({arrow}); width: 1.2em; height: 1.2em; }}"
+            "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
 
 
 def contrast(one: str, other: str) -> float:

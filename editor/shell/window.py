@@ -4,139 +4,134 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QSettings, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QImage
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMenu, QMessageBox, QTabWidget, QToolBar, QWidget
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QTabWidget, QToolBar, QVBoxLayout, QWidget
 
 from ...runtime.project.problems import Problem
+from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
+from ...runtime.translation import CurrentLanguage, counted
 from ..document.addresses import Address
 from ..document.document import Document
 from ..frames.view import FrameEditor
 from ..pictures.view import PictureEditor
 from ..running.game import RunningGame
+from ..running.sounds import SoundPlayer
 from ..running.watch import WatchPanel
 from ..sheets.view import SheetEditor
 from ..storyboard.view import Storyboard
-from .actions import Actions, Record
+from . import shortcuts, view_commands
+from .actions import Actions
+from .banner import Answer, Banners
 from .command_palette import CommandPalette
+from .help_view import FIRST, HelpView
+from .icons import icon
+from .keeping import Keeper
+from .lock import ProjectLock
+from .palette_entries import palette_entries
 from .problems_panel import ProblemsPanel, address_of_place
-from .recovery import Recovery, recoverable, recoverable_pictures
-
-LOOK_AT_DISK = 2000       # ms between looks at the files
-
-RECORDS: tuple[Record, ...] = (
-    Record("new", "New game…", "Game", "Ctrl+N", "new"),
-    Record("open", "Open…", "Game", "Ctrl+O", "open"),
-    Record("save", "Save", "Game", "Ctrl+S", "save"),
-    Record("start_page", "Start page", "Game", "", "star"),
-    Record("quit", "Quit", "Game", "Ctrl+Q"),
-    Record("undo", "Undo", "Edit", "Ctrl+Z", "undo"),
-    Record("redo", "Redo", "Edit", "Ctrl+Shift+Z|Ctrl+Y", "redo"),
-    Record("play", "Play from the start", "Run", "F5", "play", keywords=("run application", "preview", "test")),
-    Record("play_frame", "Play this frame", "Run", "Shift+F5", "play_frame", keywords=("run frame", "preview layout")),
-    Record("pause_game", "Pause the game", "Run", "F6", "pause", checkable=True),
-    Record("step_game", "One tick forward", "Run", "F10", "step"),
-    Record("stop_game", "Stop the game", "Run", "Shift+F6", "stop"),
-    Record("show_frame", "Frame", "View", "F2", "frame"),
-    Record("show_events", "Events", "View", "F3", "event"),
-    Record("show_storyboard", "Storyboard", "View", "F4", "storyboard"),
-    Record("palette", "Commands…", "View", "Ctrl+P|Ctrl+Shift+P", "search"),
-    Record("close_tab", "Close this tab", "View", "Ctrl+W", "close"),
-    Record("manual", "Manual", "Help", "F1", "help"),
-)
+from .run_control import RunControl
+from .shortcuts_dialog import Group, ShortcutsDialog
+from .tour import Tour
+from .window_records import MENUS, RECORDS, TOOLBAR
+from .workspace import Translate
 
 
 class Window(QMainWindow):
     """The editor of one project. It is the `Workspace` of its views."""
 
-    def __init__(self, root: Path, translate: Callable[[str], str], settings: QSettings, ask_recovery: bool = True) -> None:
+    def __init__(self, root: Path, translate: Translate, settings: QSettings, lock: ProjectLock | None = None, read_only: str = "",
+                 make_copy: Callable[[], object] | None = None, copy_text: str = "") -> None:
         super().__init__()
         self._closed = False
         self.settings = settings
-        self._translate = translate
+        shortcuts.load(settings)
+        self.translate = CurrentLanguage(translate)
+        self.make_copy = make_copy           # what the banner of a read-only project offers instead of a copy anywhere
+        self.copy_text = copy_text
         self.document = Document(root, self)
-        self.recovery = Recovery(self.document, self)
+        self.document.read_only = self.document.read_only or read_only
         self.game = RunningGame(self.document, self)
+        self.sounds = SoundPlayer(self)
+        self.sounds.failed.connect(lambda path: self.show_status(self.translate("{path} cannot be played").format(path=path)))
         self.actions_table = Actions(self, self.translate)
         self.leave: Callable[[str], None] = lambda _what: None     # set by the application: 'new', 'open', 'start_page'
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        self.tabs.setTabsClosable(True)
-        self.tabs.setMovable(True)
-        self.tabs.setAccessibleName("Views")
-        self.tabs.tabCloseRequested.connect(self._close_tab)
-        self.tabs.currentChanged.connect(lambda _n: self._tab_changed())
-        self.setCentralWidget(self.tabs)
         self.views: dict[tuple[str, str], QWidget] = {}
-        self.problems = ProblemsPanel(self.document, self.translate)
-        self.problems.jump.connect(self.show_problem)
-        self.watch = WatchPanel(self.game, self.translate)
-        self.docks = {"problems": self._dock("problems", self.problems, Qt.DockWidgetArea.BottomDockWidgetArea),
-                      "watch": self._dock("watch", self.watch, Qt.DockWidgetArea.RightDockWidgetArea)}
-        self.docks["watch"].hide()
-        self.counts = QLabel()
-        self.statusBar().addPermanentWidget(self.counts)
-        self.problems.counted.connect(self._show_counts)
+        self._make_centre()
+        self._make_panels()
         self._make_actions()
         self._make_bars()
-        stack = self.document.undo_stack
-        stack.cleanChanged.connect(lambda _clean: self._name_window())
-        stack.undoTextChanged.connect(lambda _text: self._name_undo())
-        stack.redoTextChanged.connect(lambda _text: self._name_undo())
-        stack.canUndoChanged.connect(lambda _can: self._name_undo())
-        stack.canRedoChanged.connect(lambda _can: self._name_undo())
-        self.game.started.connect(lambda _frame: self._game_runs(True))
-        self.game.ended.connect(self._game_ended)
-        self.game.ticked.connect(self._game_ticked)
-        self.game.fault.connect(self._game_fault)
-        self.game.refused.connect(self.show_status)
-        self._disk = QTimer(self)
-        self._disk.setInterval(LOOK_AT_DISK)
-        self._disk.timeout.connect(self._look_at_disk)
-        self._disk.start()
-        self._asking = False
+        self.run = RunControl(self, self.game)
+        self.run.fill_speeds(self.speed_menu)
+        self.keeper = Keeper(self, lock)
+        self.tour = Tour(self)
+        self._follow_undo()
         self.retranslate()
         self._restore()
-        if ask_recovery:
-            QTimer.singleShot(0, self._offer_recovery)
+        QTimer.singleShot(0, self._begin)
         first = self.document.project.first_frame
         if first:
             self.open_frame(first)
         self.problems.refresh()
 
-    # -- what views may ask ------------------------------------------------------------------------------------------
+    def _begin(self) -> None:
+        if not self._closed:
+            self.keeper.offer_recovery()
 
-    def translate(self, text: str) -> str:
-        return self._translate(text)
+    # -- what views may ask ------------------------------------------------------------------------------------------
 
     def open_frame(self, name: str) -> None:
         if name in self.document.project.frames:
-            self._show(("frame", name), lambda: FrameEditor(self, name), name, "frame")
+            self._show(("frame", name), lambda: FrameEditor(self, name), "frame")
 
     def open_sheet(self, path: str, address: Address = ()) -> None:
         if path not in self.document.trees:
             self._new_sheet(path)
-        parts = path.split("/")
-        title = self.translate("Events: {name}").format(name=parts[1] if parts[0] == "frames" else parts[-1].removesuffix(".yaml"))
-        view = self._show(("sheet", path), lambda: SheetEditor(self, path), title, "event")
+        view = self._show(("sheet", path), lambda: SheetEditor(self, path), "event")
         if address and isinstance(view, SheetEditor):
             view.go_to(address)
 
     def open_pictures(self, object_name: str) -> None:
         if any(o.name == object_name for o in self.document.project.objects):
-            title = self.translate("Pictures: {name}").format(name=object_name)
-            self._show(("pictures", object_name), lambda: PictureEditor(self, object_name), title, "picture")
+            self._show(("pictures", object_name), lambda: PictureEditor(self, object_name), "picture")
+
+    def open_storyboard(self) -> None:
+        self._show(("storyboard", ""), lambda: Storyboard(self), "storyboard")
 
     def show_status(self, text: str) -> None:
         self.statusBar().showMessage(text, 6000)
 
+    def show_notice(self, text: str, answer: str, name: str, run: Callable[[], object]) -> None:
+        """A sentence of the application (English, translated here) with one answer."""
+        self.banners.show_banner("notice", lambda tr: tr(text), Answer(answer, name, run), picture="info", colour="accent")
+
     def show_help(self, page: str) -> None:
-        place = Path(__file__).resolve().parents[2] / page.partition("#")[0]
-        if place.is_file():
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
-        else:
+        """Open a page of the manual in its panel; the contents when there is no such page."""
+        if not self.help.open(page) and not self.help.open(FIRST):
             self.show_status(self.translate("The manual is not installed here"))
+            return
+        self.docks["manual"].show()
+        self.docks["manual"].raise_()
+
+    def pick_position(self, frame: str, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        before = self.tabs.currentWidget()
+        self.open_frame(frame)
+        view = self.views.get(("frame", frame))
+
+        def back() -> None:
+            if before is not None and self.tabs.indexOf(before) >= 0:
+                self.tabs.setCurrentWidget(before)
+        if not isinstance(view, FrameEditor):
+            left()
+            return
+        view.pick_position(lambda x, y: (back(), done(x, y)), lambda: (back(), left()))
+
+    def play_sound(self, name: str) -> None:
+        path = self.document.project.sounds.get(name)
+        if path is not None:
+            self.sounds.play(path)
 
     def show_problem(self, problem: Problem) -> None:
         """Open the place that a problem speaks of."""
@@ -147,24 +142,51 @@ class Window(QMainWindow):
             self.open_sheet(problem.path, address)
         elif parts[0] == "frames" and len(parts) > 1:
             self.open_frame(parts[1])
+        elif parts[0] == "objects":
+            self.open_pictures(Path(problem.path).stem)
         else:
             self.show_status(f"{problem.path}:{problem.line}")
 
     # -- views -------------------------------------------------------------------------------------------------------
 
-    def _show(self, key: tuple[str, str], make: Callable[[], QWidget], title: str, picture: str) -> QWidget:
-        from .icons import icon
+    def _make_centre(self) -> None:
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setTabsClosable(True)
+        self.tabs.setMovable(True)
+        self.tabs.setAccessibleName("Views")
+        self.tabs.tabCloseRequested.connect(self._close_tab)
+        self.tabs.currentChanged.connect(lambda _n: self._tab_changed())
+        self.banners = Banners(self.translate)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banners)
+        column.addWidget(self.tabs, 1)
+        self.setCentralWidget(centre)
+
+    def _show(self, key: tuple[str, str], make: Callable[[], QWidget], picture: str) -> QWidget:
         view = self.views.get(key)
         if view is None:
             view = make()
             self.views[key] = view
-            self.tabs.addTab(view, icon(picture), title)
+            view_commands.bind(view)
+            self.tabs.addTab(view, icon(picture), self._title(key))
         self.tabs.setCurrentWidget(view)
         view.setFocus()
         return view
 
+    def _title(self, key: tuple[str, str]) -> str:
+        kind, name = key
+        parts = name.split("/")
+        if kind == "sheet":
+            return self.translate("Events: {name}").format(name=parts[1] if parts[0] == "frames" else parts[-1].removesuffix(".yaml"))
+        if kind == "pictures":
+            return self.translate("Pictures: {name}").format(name=name)
+        return self.translate("Storyboard") if kind == "storyboard" else name
+
     def _new_sheet(self, path: str) -> None:
-        from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
         tree = Mapping([Entry(Scalar("format"), Scalar("1")), Entry(Scalar("events"), Sequence())])
         self.document.new_file(path, tree, self.translate("Add event sheet"))
         self.document.check()
@@ -181,6 +203,18 @@ class Window(QMainWindow):
     def _tab_changed(self) -> None:
         self.actions_table["play_frame"].setEnabled(bool(self.current_frame()))
         self.actions_table["close_tab"].setEnabled(self.tabs.count() > 0)
+        self._name_view_menu()
+        self._share_keys()
+
+    def _files_changed(self) -> None:
+        """Views of what is not there any more go."""
+        project = self.document.project
+        for (kind, name), view in list(self.views.items()):
+            there = {"frame": name in project.frames, "sheet": name in self.document.trees,
+                     "pictures": any(o.name == name for o in project.objects)}.get(kind, True)
+            if not there:
+                self._close_tab(self.tabs.indexOf(view))
+        self._name_window()
 
     def current_frame(self) -> str:
         """The frame that the view in front belongs to, '' if none."""
@@ -196,209 +230,238 @@ class Window(QMainWindow):
     # -- actions -----------------------------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        runs: dict[str, Callable[[], None]] = {
-            "new": lambda: self.leave("new"), "open": lambda: self.leave("open"), "save": self.save, "start_page": lambda: self.leave("start_page"),
-            "quit": self._quit, "undo": self.document.undo_stack.undo, "redo": self.document.undo_stack.redo, "play": lambda: self.play(""),
-            "play_frame": lambda: self.play(self.current_frame()), "pause_game": self._pause, "step_game": self.game.step, "stop_game": self.game.stop,
-            "show_frame": lambda: self.open_frame(self.current_frame() or self.document.project.first_frame), "show_events": self._show_events,
-            "show_storyboard": self.open_storyboard, "palette": lambda: CommandPalette(self.actions_table, self).show(),
-            "close_tab": lambda: self._close_tab(self.tabs.currentIndex()), "manual": lambda: self.show_help("docs/README.md"),
+        runs: dict[str, Callable[[], object]] = {
+            "new": lambda: self.leave("new"), "open": lambda: self.leave("open"), "save": lambda: self.keeper.save(),
+            "save_copy": lambda: self.keeper.save_copy(), "start_page": lambda: self.leave("start_page"),
+            "quit": self.close, "undo": self.document.undo_stack.undo, "redo": self.document.undo_stack.redo, "play": lambda: self.play(""),
+            "play_frame": lambda: self.play(self.current_frame()), "pause_game": lambda: self.run.pause(), "step_game": self.game.step,
+            "stop_game": self.game.stop, "overlay": lambda: self.run.show_overlay(),
+            "show_frame": lambda: self.open_frame(self.current_frame() or self.document.project.first_frame),
+            "show_events": self._show_events, "show_storyboard": self.open_storyboard, "palette": self.open_palette,
+            "close_tab": lambda: self._close_tab(self.tabs.currentIndex()), "shortcuts": self.change_shortcuts,
+            "manual": self._help_here, "tour": lambda: self.tour.begin(),
         }
         for record in RECORDS:
             self.actions_table.add(record, runs[record.id])
-        self._game_runs(False)
         self._name_undo()
 
-    def _quit(self) -> None:
-        self.close()
+    def _help_here(self) -> None:
+        """The page of what the cursor is on in a sheet; the contents elsewhere."""
+        view = self.tabs.currentWidget()
+        if isinstance(view, SheetEditor) and view.commands.available("help"):
+            view.handle("help")
+        else:
+            self.show_help(FIRST)
+
+    def _share_keys(self) -> None:
+        """Keys of the view in front go before those of the window; F1 asks the view itself."""
+        taken = {s.toString() for r in view_commands.records_of(self.tabs.currentWidget()) for s in shortcuts.sequences(r.shortcut)} - {"F1"}
+        for ident, record in self.actions_table.records.items():
+            self.actions_table[ident].setShortcuts([s for s in shortcuts.sequences(record.shortcut) if s.toString() not in taken])
 
     def _make_bars(self) -> None:
         self.menus: dict[str, QMenu] = {}
-        for record in RECORDS:
-            if record.menu not in self.menus:
-                self.menus[record.menu] = self.menuBar().addMenu("")
-            self.menus[record.menu].addAction(self.actions_table[record.id])
+        for name in MENUS:
+            self.menus[name] = self.menuBar().addMenu("")
+            self.menus[name].setAccessibleName(name)
+            for record in RECORDS:
+                if record.menu == name:
+                    self.menus[name].addAction(self.actions_table[record.id])
+            if name == "Edit":
+                self.view_menu = self.menuBar().addMenu("")
+                self.view_menu.setAccessibleName("This view")
+                self.view_menu.aboutToShow.connect(self._fill_view_menu)
         self.panels_menu = self.menus["View"].addMenu("")
         for dock in self.docks.values():
             self.panels_menu.addAction(dock.toggleViewAction())
-        self.theme_menu = self.menus["View"].addMenu("")
-        self.language_menu = self.menus["View"].addMenu("")
+        self.theme_menu, self.language_menu, self.scale_menu = (self.menus["View"].addMenu("") for _ in range(3))
+        self.speed_menu = self.menus["Run"].addMenu("")
+        for menu, name in ((self.panels_menu, "Panels"), (self.theme_menu, "Theme"), (self.language_menu, "Language"), (self.scale_menu, "Scale"),
+                           (self.speed_menu, "Speed")):
+            menu.setAccessibleName(name)
         bar = QToolBar(self)
         bar.setObjectName("tools")
+        bar.setAccessibleName("Tools")
         bar.setMovable(False)
-        for group in (("save",), ("undo", "redo"), ("play", "play_frame", "pause_game", "step_game", "stop_game"),
-                      ("show_frame", "show_events", "show_storyboard"), ("palette",)):
+        for group in TOOLBAR:
             if bar.actions():
                 bar.addSeparator()
             for ident in group:
                 bar.addAction(self.actions_table[ident])
+                button = bar.widgetForAction(self.actions_table[ident])
+                button.setAccessibleName(self.actions_table.records[ident].text.rstrip("…"))
         self.addToolBar(bar)
         self.bar = bar
+
+    def _name_view_menu(self) -> None:
+        kind = view_commands.kind_of(self.tabs.currentWidget())
+        if hasattr(self, "view_menu"):
+            self.view_menu.menuAction().setVisible(bool(kind))
+            if kind:
+                self.view_menu.setTitle(self.translate(view_commands.KINDS[kind][1]))
+
+    def _fill_view_menu(self) -> None:
+        """The commands of the view in front. Their keys are shown only: the view itself listens to them."""
+        menu = self.view_menu
+        menu.clear()
+        view = self.tabs.currentWidget()
+        for record in view_commands.records_of(view):
+            keys = shortcuts.shown(record.shortcut)
+            text = self.translate(record.text).replace("&", "&&")
+            action = menu.addAction(icon(record.icon) if record.icon else icon("right"), f"{text}\t{keys}" if keys else text)
+            action.setObjectName(record.name)
+            action.setEnabled(view is not None and view_commands.enabled(view, record))
+            action.triggered.connect(lambda _on=False, v=view, r=record: view_commands.run(v, r))
 
     def fill_choice(self, menu: QMenu, choices: list[tuple[str, str]], current: str, choose: Callable[[str], None]) -> None:
         """A menu of which one entry is chosen: themes, languages."""
         menu.clear()
+        group = QActionGroup(menu)
         for value, text in choices:
             action = QAction(text, menu)
+            action.setObjectName(f"choose_{value}")
             action.setCheckable(True)
             action.setChecked(value == current)
+            group.addAction(action)
             action.triggered.connect(lambda _checked=False, v=value: choose(v))
             menu.addAction(action)
+
+    def open_palette(self) -> CommandPalette:
+        palette = CommandPalette(palette_entries(self), self.settings, self.translate, self)
+        palette.show()
+        palette.field.setFocus()
+        return palette
+
+    def shortcut_groups(self) -> list[Group]:
+        window = Group("Everywhere", tuple(self.actions_table.records.values()), everywhere=True)
+        return [window, *(Group(title, view_commands.RECORDS[kind]) for kind, (_, title) in view_commands.KINDS.items())]
+
+    def change_shortcuts(self) -> ShortcutsDialog:
+        dialog = ShortcutsDialog(self.shortcut_groups(), self.settings, self.translate, self)
+        dialog.changed.connect(self.shortcuts_changed)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def shortcuts_changed(self) -> None:
+        """Keys and tips anew, here and in the views."""
+        self.retranslate()
+        for view in self.views.values():
+            view_commands.bind(view)
+
+    # -- panels ------------------------------------------------------------------------------------------------------
+
+    def _make_panels(self) -> None:
+        self.problems = ProblemsPanel(self.document, self.translate)
+        self.problems.jump.connect(self.show_problem)
+        self.watch = WatchPanel(self.game, self.translate)
+        self.help = HelpView(self.translate)
+        self.help.missing.connect(lambda: self.show_status(self.translate("The manual has no such page")))
+        self.docks = {"problems": self._dock("problems", self.problems, Qt.DockWidgetArea.BottomDockWidgetArea),
+                      "watch": self._dock("watch", self.watch, Qt.DockWidgetArea.RightDockWidgetArea),
+                      "manual": self._dock("manual", self.help, Qt.DockWidgetArea.RightDockWidgetArea)}
+        self.tabifyDockWidget(self.docks["watch"], self.docks["manual"])
+        self.docks["watch"].hide()
+        self.docks["manual"].hide()
+        self.counts = QPushButton()
+        self.counts.setFlat(True)
+        self.counts.setAccessibleName("Number of problems")
+        self.counts.clicked.connect(lambda: self.docks["problems"].setVisible(not self.docks["problems"].isVisible()))
+        self.statusBar().addPermanentWidget(self.counts)
+        self.problems.counted.connect(self._show_counts)
+        self.document.checked.connect(self._files_changed)
 
     def _dock(self, name: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(self)
         dock.setObjectName(name)
+        dock.setAccessibleName(f"{name.capitalize()} panel")
         dock.setWidget(widget)
         dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetClosable)
         self.addDockWidget(area, dock)
         return dock
 
+    # -- texts -------------------------------------------------------------------------------------------------------
+
+    def set_translate(self, translate: Translate, language: str) -> None:
+        """Another language, at once."""
+        self.translate.use(translate)
+        self.game.language = language
+        self.retranslate()
+
     def retranslate(self) -> None:
-        """Set all texts anew after a change of language."""
+        """Set all texts anew after a change of language, theme or keys."""
         tr = self.translate
         self.actions_table.retranslate()
+        self._share_keys()
         self._name_undo()
         for name, menu in self.menus.items():
             menu.setTitle(tr(name))
-        self.panels_menu.setTitle(tr("Panels"))
-        self.theme_menu.setTitle(tr("Theme"))
-        self.language_menu.setTitle(tr("Language"))
-        self.docks["problems"].setWindowTitle(tr("Problems"))
-        self.docks["watch"].setWindowTitle(tr("Running game"))
-        self.problems.retranslate()
-        self.watch.retranslate()
-        for view in self.views.values():
-            if hasattr(view, "retranslate"):
-                view.retranslate()
+        for menu, text in ((self.panels_menu, "Panels"), (self.theme_menu, "Theme"), (self.language_menu, "Language"), (self.scale_menu, "Scale"),
+                           (self.speed_menu, "Speed")):
+            menu.setTitle(tr(text))
+        for name, text in (("problems", "Problems"), ("watch", "Running game"), ("manual", "Manual")):
+            self.docks[name].setWindowTitle(tr(text))
+        for part in (self.problems, self.watch, self.help, self.banners, self.tour):
+            part.retranslate()
+        for key, view in self.views.items():
+            again: Any = getattr(view, "retranslate", None)
+            if again is not None:
+                again()
+            self.tabs.setTabText(self.tabs.indexOf(view), self._title(key))
+            self.tabs.setTabIcon(self.tabs.indexOf(view), icon({"sheet": "event", "pictures": "picture"}.get(key[0], key[0])))
+        self._name_view_menu()
         self._name_window()
+
+    def _follow_undo(self) -> None:
+        stack = self.document.undo_stack
+        stack.cleanChanged.connect(lambda _clean: self._name_window())
+        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
+            signal.connect(lambda _what: self._name_undo())
 
     def _name_undo(self) -> None:
         if self._closed:
             return          # the stack's last signals come while it is being taken down
-        stack = self.document.undo_stack
+        stack, tr = self.document.undo_stack, self.translate
         for ident, can, text in (("undo", stack.canUndo(), stack.undoText()), ("redo", stack.canRedo(), stack.redoText())):
             action = self.actions_table[ident]
-            word = self.translate("Undo" if ident == "undo" else "Redo")
-            action.setText(f"{word}: {text}" if text else word)
+            words = (tr("Undo {what}") if ident == "undo" else tr("Redo {what}")).format(what=text) if text else tr("Undo" if ident == "undo" else "Redo")
+            action.setText(words)
+            keys = shortcuts.shown(self.actions_table.records[ident].shortcut)
+            action.setToolTip(f"{words} ({keys})" if keys else words)
             action.setEnabled(can)
 
     def _name_window(self) -> None:
         if self._closed:
             return
-        self.setWindowTitle(f"{self.document.project.title}{'*' if self.document.modified else ''} — Playsheet")
+        mark = "*" if self.document.modified else ""
+        look = f" ({self.translate('read-only')})" if self.document.read_only else ""
+        self.setWindowTitle(f"{self.document.project.title}{mark}{look} — Playsheet")
 
     def _show_counts(self, errors: int, warnings: int) -> None:
-        self.counts.setText(self.translate("{errors} errors, {warnings} warnings").format(errors=errors, warnings=warnings) if errors or warnings
-                            else self.translate("No problems"))
+        parts = [counted(self.translate, "{count} error", "{count} errors", errors)] if errors else []
+        parts += [counted(self.translate, "{count} warning", "{count} warnings", warnings)] if warnings else []
+        self.counts.setText(", ".join(parts) or self.translate("No problems"))
 
     def _show_events(self) -> None:
         frame = self.current_frame() or self.document.project.first_frame
         if frame:
             self.open_sheet(f"frames/{frame}/events.yaml")
 
-    def open_storyboard(self) -> None:
-        self._show(("storyboard", ""), lambda: Storyboard(self), self.translate("Storyboard"), "storyboard")
-
     # -- the game ----------------------------------------------------------------------------------------------------
 
     def play(self, frame: str) -> None:
-        self.game.start(frame)
+        self.run.play(frame)
 
-    def _pause(self) -> None:
-        self.game.pause(not self.game.paused)
-
-    def _game_runs(self, on: bool) -> None:
-        for ident in ("pause_game", "step_game", "stop_game"):
-            self.actions_table[ident].setEnabled(on)
-        if on and hasattr(self, "docks"):
-            self.docks["watch"].show()
-
-    def _game_ticked(self, report: dict[str, object]) -> None:
-        self.actions_table["pause_game"].setChecked(bool(report.get("paused")))
-        fired = report.get("fired")
-        if isinstance(fired, list):
-            for (kind, path), view in self.views.items():
-                if kind == "sheet" and isinstance(view, SheetEditor):
-                    view.rows_fired([line for p, line, _count in fired if p == path])
-
-    def _game_fault(self, report: dict[str, object]) -> None:
-        self.show_status(f"{report.get('path')}:{report.get('line')}: {report.get('sentence')}")
-
-    def _game_ended(self, _code: int, words: str) -> None:
-        self._game_runs(False)
-        self.actions_table["pause_game"].setChecked(False)
-        if words:
-            self.show_status(self.translate("The game ended with an error: {why}").format(why=words))
-
-    # -- files -------------------------------------------------------------------------------------------------------
-
-    def save(self) -> None:
-        failures = self.document.save()
-        self._name_window()
-        if failures:
-            QMessageBox.warning(self, self.translate("Not saved"), "\n".join(failures))
-        else:
-            self.show_status(self.translate("Saved"))
-
-    def _offer_recovery(self) -> None:
-        trees = recoverable(self.document.root)
-        pictures = recoverable_pictures(self.document.root) if trees is not None else {}
-        if trees is None or (all(self.document.trees.get(p) == t for p, t in trees.items()) and not pictures):
-            return
-        answer = QMessageBox.question(self, self.translate("Unsaved work was found"),
-                                      self.translate("The editor did not end in order last time. Bring back what was not saved?"))
-        if answer == QMessageBox.StandardButton.Yes:
-            self.bring_back(trees, pictures)
-        else:
-            self.recovery.forget()
-
-    def bring_back(self, trees: dict[str, object], pictures: dict[str, QImage]) -> None:
-        """Put recovered files in the place of those on the disk, as one step that can be undone."""
-        from ...runtime.project.tree import Mapping
-        from ..document.edits import DropFile, NewFile
-        with self.document.step(self.translate("Bring back unsaved work")):
-            for path, tree in trees.items():
-                assert isinstance(tree, Mapping)
-                if path in self.document.trees:
-                    if self.document.trees[path] == tree:
-                        continue
-                    self.document.undo_stack.push(DropFile(self.document, path, ""))
-                self.document.undo_stack.push(NewFile(self.document, path, tree, ""))
-            for name, image in pictures.items():
-                self.document.pictures.edit(name, image, "")
-        self.document.check()
-
-    def _look_at_disk(self) -> None:
-        if self._asking or not self.isActiveWindow():
-            return
-        changed = self.document.changed_on_disk()
-        if not changed:
-            return
-        self._asking = True
-        answer = QMessageBox.question(self, self.translate("Changed on the disk"),
-                                      self.translate("{files} changed outside the editor. Read the project anew? What is not saved here would be lost.")
-                                      .format(files=", ".join(changed[:5])))
-        if answer == QMessageBox.StandardButton.Yes:
-            self.document.reload()
-        else:
-            self.document.accept_disk()
-        self._asking = False
+    # -- the end -----------------------------------------------------------------------------------------------------
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        if self.document.modified:
-            box = QMessageBox.StandardButton
-            answer = QMessageBox.question(self, self.translate("Save the game?"), self.translate("There are changes that are not saved."),
-                                          box.Save | box.Discard | box.Cancel)
-            if answer == box.Cancel:
-                event.ignore()
-                return
-            if answer == box.Save:
-                self.save()
-                if self.document.modified:
-                    event.ignore()
-                    return
-        self.game.stop()
-        self.recovery.forget()
+        if not self.keeper.may_close():
+            event.ignore()
+            return
+        self.game.close()
+        self.sounds.stop()
+        self.keeper.close()
+        self.tour.close()
         self.settings.setValue("window/geometry", self.saveGeometry())
         self.settings.setValue("window/state", self.saveState())
         self._closed = True
@@ -409,6 +472,9 @@ class Window(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
             self.restoreState(state)
-        else:
-            em = self.fontMetrics().horizontalAdvance("M")
-            self.resize(em * 110, em * 68)
+            return
+        em = self.fontMetrics().horizontalAdvance("M")
+        self.resize(em * 110, em * 68)
+        screen = self.screen().availableGeometry()
+        if screen.width() < em * 150:
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)

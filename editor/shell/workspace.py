@@ -29,5 +29,13 @@ class Workspace(Protocol):
         """Open a page of the manual, for instance `docs/objects/Active.md#destroy`."""
         ...
 
+    def pick_position(self, frame: str, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        """Show a frame and let a place on it be clicked: `done` is told which; `left` is called when none was."""
+        ...
+
+    def play_sound(self, name: str) -> None:
+        """Let a sound of the project be heard."""
+        ...
+
 
 Translate = Callable[[str], str]

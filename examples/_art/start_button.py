@@ -1,4 +1,7 @@
-"""Pictures of the example start-button: a rosette of a button at dusk, a rocket among planets."""
+"""Pictures of the example start-button: dusk behind the button, a rocket among planets.
+
+The button itself, Start_1 and Start_2, is drawn in the picture editor: `tests/robot/start_art.py` says how.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from .paint import (
     arc,
     blob,
     box,
-    cosine,
     curve,
     dark,
     down,
@@ -19,55 +21,9 @@ from .paint import (
     fade,
     light,
     mix,
-    sine,
     stroke,
 )
-from .scenery import cloud, fir, glow, hills, lettering, panel, sparkle, stars, tuft
-
-
-def button(swell: float) -> Canvas:
-    """The start button, 232 pixels across; `swell` from 0 to 1 is how far it has puffed up."""
-    size = 232
-    canvas = Canvas(size, size)
-    c, r = size / 2, 88 + 6 * swell
-
-    def rosette(radius: float) -> Path:
-        points = []
-        for i in range(144):
-            a = 360 * i / 144
-            wave = radius * (1 + 0.075 * cosine(12 * a))
-            points.append((c + wave * cosine(a), c + wave * sine(a)))
-        return Path([points])
-
-    if swell:
-        glow(canvas, c, c, 116, "#ffe28a", 0.45 * swell)
-    canvas.shadow(rosette(r).moved(0, 7), 3, 0.4)
-    skirt = rosette(r).moved(0, 5)
-    canvas.fill(skirt + skirt.rim(6), "#7a1f3d")
-    canvas.fill(skirt, "#b23244")
-    canvas.toon(
-        rosette(r),
-        down(c - r, c + r, mix("#ff9a5c", "#ffb26e", swell), mix("#ee4f4a", "#f8624f", swell)),
-        "#7a1f3d",
-        3,
-        shade=(-3, -5, 0.14),
-        shine=(3, 5, 0.35),
-    )
-    dish = ellipse(c, c, r * 0.79)
-    canvas.fill(dish, down(c - r * 0.8, c + r * 0.8, "#d93f47", mix("#f26a4e", "#ff8157", swell)))
-    canvas.fill(canvas.mask(dish) - canvas.soft(dish.moved(0, 5), 1), "#7a1f3d", opacity=0.45)
-    canvas.fill(dish.rim(2.2), fade("#ffd9a0", 0.8))
-    for i in range(12):
-        a = 30 * i
-        x, y = c + r * 0.905 * cosine(a), c + r * 0.905 * sine(a)
-        canvas.toon(ellipse(x, y, 3.7 + 0.9 * swell), mix("#ffd978", "#fff7cf", swell if i % 2 == 0 else 1 - swell), "#a63a3a", 1.2)
-    word = lettering("START", c, c + 1, 25, 8)
-    canvas.fill(canvas.soft(word.moved(0, 4), 1), "#6b1636", opacity=0.6)
-    canvas.fill(word + word.rim(4.4), "#7a1f3d")
-    canvas.fill(word, down(c - 20, c + 20, "#ffffff", "#fff0c4"))
-    gloss = canvas.mask(ellipse(c, c - r * 0.62, r * 0.62, r * 0.3)) & canvas.mask(ellipse(c, c, r * 0.95))
-    canvas.fill(gloss, down(c - r * 0.95, c - r * 0.3, "#ffffff88", "#ffffff00"))
-    return canvas
+from .scenery import cloud, fir, glow, hills, panel, sparkle, stars, tuft
 
 
 def dusk() -> Canvas:
@@ -219,8 +175,6 @@ def rocket(flame: float) -> Canvas:
 
 
 PICTURES = {
-    "start_1": lambda: button(0.0),
-    "start_2": lambda: button(1.0),
     "dusk": dusk,
     "space": space,
     "rocket_1": lambda: rocket(0.2),

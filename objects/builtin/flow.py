@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..api import BuiltIn, World, action, condition, number, text, truth, word
+from ..phrases import msgid
+from ..targets import PHONES, Limit
 
 
 class Game(BuiltIn):
@@ -14,6 +16,12 @@ class Game(BuiltIn):
     title = "Game"
     icon = "game"
     keywords = ("application", "global value", "system", "Storyboard controls")
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(("web",), msgid("a web page cannot close itself, so this does nothing there; go to a frame that says goodbye"), members=("quit",)),
+        Limit(("ios",), msgid("there a game may not close itself, so this does nothing; go to a frame that says goodbye"), members=("quit",)),
+        Limit(("web",), msgid("a web page fills the screen only right after a click or key of the player"), members=("full_screen",)),
+        Limit(PHONES, msgid("a game always fills the screen there, so this does nothing"), members=("full_screen",)),
+    )
 
     title_text: str = text("Title", writable=False)
     paused: bool = truth("Paused", getter="get_paused", writable=False, slot=False)

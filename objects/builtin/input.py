@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..api import BuiltIn, World, condition, expression, number, text, truth, word
+from ..phrases import msgid
+from ..targets import COMPUTERS, PHONES, Limit
 from .keys import EITHER
 
 
@@ -17,6 +19,8 @@ class Keyboard(BuiltIn):
     title = "Keyboard"
     icon = "keyboard"
     keywords = ("keys", "The mouse pointer and keyboard")
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(PHONES, msgid("a phone has no keyboard; let a touch do it as well"), unless=("touch", "mouse", "clicked", "pressed", "gamepad")),)
 
     typed: str = text("Characters typed in this tick", writable=False)
     last_key: str = word("key", "Key pressed last", writable=False)
@@ -57,6 +61,12 @@ class Mouse(BuiltIn):
     title = "Mouse"
     icon = "mouse"
     keywords = ("pointer", "cursor", "The mouse pointer and keyboard")
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(PHONES, msgid("a finger has no wheel; let a touch do it as well"), members=("wheel", "wheel_turned"), unless=("touch",)),
+        Limit(PHONES, msgid("a finger is the left button only; let something else do it as well"), members=("clicked", "released", "held"),
+              arguments=("right", "middle"), unless=("touch",)),
+        Limit(PHONES, msgid("a touch screen shows no pointer, so this does nothing there"), members=("cursor_visible",)),
+    )
 
     x: float = number("X of the pointer in the frame", getter="get_x", writable=False, slot=False, unit="px", common=True, keywords=("X mouse", "MouseX"))
     y: float = number("Y of the pointer in the frame", getter="get_y", writable=False, slot=False, unit="px", common=True, keywords=("Y mouse", "MouseY"))
@@ -165,6 +175,9 @@ class Touch(BuiltIn):
     title = "Touch"
     icon = "touch"
     keywords = ("Multiple Touch", "finger", "tap")
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit(COMPUTERS, msgid("most computers have no touch screen; let the mouse or a key do it as well"),
+              unless=("mouse", "keyboard", "clicked", "pressed", "gamepad")),)
 
     count: float = number("Fingers on the screen", getter="get_count", writable=False, slot=False, common=True, keywords=("Number of touches",))
 

@@ -2,92 +2,85 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Any, ClassVar
+from typing import Any
 
-from ..api import World
-from .base import Movement
+from ..api import World, number, word
+from .edges import EDGES, at_edge
+from .kinematics import approach
+from .steering import Steered
+from .sweep import shift
 
-FARTHEST = 10_000.0                 # pixels that are looked at one by one in a tick
 DIAGONAL = 0.7071067811865476       # 1 / sqrt(2), so that diagonals are not faster
 
 
-class EightDirections(Movement):
+class EightDirections(Steered):
     """Speeds in pixels a second, accelerations in pixels a second squared; 0 acceleration means at once."""
 
-    __slots__ = ("acceleration", "deceleration", "speed", "vx", "vy")
+    own_slots: tuple[str, ...] = ("vx", "vy")
 
-    parameters: ClassVar[dict[str, tuple[Any, str]]] = {
-        "speed": (200.0, "the highest speed, px/s"),
-        "acceleration": (0.0, "how fast it speeds up, px/s each second; 0: at once"),
-        "deceleration": (0.0, "how fast it slows down, px/s each second; 0: as it speeds up"),
-    }
+    title = "Eight directions"
+    keywords = ("8 direction", "Top-down movement", "Eight directions")
 
-    def __init__(self, speed: float = 200.0, acceleration: float = 0.0, deceleration: float = 0.0) -> None:
-        super().__init__()
-        self.speed = speed
-        self.acceleration = acceleration
-        self.deceleration = deceleration or acceleration
-        self.vx = 0.0
-        self.vy = 0.0
+    acceleration: float = number("Acceleration", 0.0, low=0.0, high=1e6, unit="px/s", keywords=("Set acceleration",))
+    deceleration: float = number("Deceleration", 0.0, low=0.0, high=1e6, unit="px/s", keywords=("Set deceleration",))
+    directions: str = word("choice", "Directions", "eight", choices=("eight", "four", "left_right", "up_down"), keywords=("Set authorised directions",))
+    edges: str = word("choice", "At the edges of the frame", "open", choices=EDGES, keywords=("Bound to layout", "Stay on screen"))
+
+    vx: float
+    vy: float
+
+    def clear(self) -> None:
+        super().clear()
+        self.vx = self.vy = 0.0
 
     def step(self, o: Any, w: World) -> None:
-        if not self.enabled:
-            return
-        right = w.steer("right") - w.steer("left")
-        down = w.steer("down") - w.steer("up")
+        right, down = self.ways(w)
+        self.told = 0
+        if self.directions == "left_right":
+            down = 0.0
+        elif self.directions == "up_down" or (self.directions == "four" and down):
+            right = 0.0
         reach = self.speed * (DIAGONAL if right and down else 1.0)
-        self.vx, mean_x = self._towards(self.vx, right * reach, w)
-        self.vy, mean_y = self._towards(self.vy, down * reach, w)
-        if mean_x:
-            self._slide(o, w, mean_x / w.rate, 0.0)
-        if mean_y:
-            self._slide(o, w, 0.0, mean_y / w.rate)
+        time = 1.0 / w.rate
+        self.vx, dx = self._towards(self.vx, right * reach, time)
+        self.vy, dy = self._towards(self.vy, down * reach, time)
+        if dx and shift(o, w, dx, 0.0) is not None:
+            self.vx = 0.0
+        if dy and shift(o, w, 0.0, dy) is not None:
+            self.vy = 0.0
+        if self.edges != "open" and (dx or dy):
+            held_x, held_y = at_edge(o, w, self.edges)
+            if held_x:
+                self.vx = 0.0
+            if held_y:
+                self.vy = 0.0
         if right or down:
             o.set_direction(w, w.direction(right, down) / 11.25)
 
-    def _towards(self, now: float, goal: float, w: World) -> tuple[float, float]:
-        """The speed after this tick and the mean one during it, so that the way does not depend on the tick rate."""
-        # Speeding up and slowing down may differ; turning round counts as slowing down.
-        slowing = goal == 0.0 or now * goal < 0.0
-        rate = self.deceleration if slowing else self.acceleration
-        if rate <= 0.0:
-            return goal, goal
-        change = rate / w.rate
-        after = min(goal, now + change) if goal > now else max(goal, now - change)
-        return after, (now + after) * 0.5
+    def _towards(self, now: float, goal: float, time: float) -> tuple[float, float]:
+        """Speeding up and slowing down may differ; turning round counts as slowing down until it stands."""
+        if goal == 0.0 or now * goal < 0.0:
+            rate = self.deceleration or self.acceleration
+            if goal and rate > 0.0:
+                needed = abs(now) / rate
+                if needed < time:
+                    after, way = approach(0.0, goal, self.acceleration, time - needed)
+                    return after, now * 0.5 * needed + way
+                return approach(now, 0.0, rate, time)
+            return approach(now, goal, rate, time)
+        return approach(now, goal, self.acceleration, time)
 
-    def _slide(self, o: Any, w: World, dx: float, dy: float) -> None:
-        """Move along one axis; before an obstacle stop as near as whole pixels allow."""
-        if not w.meets_obstacle(o, o.x + dx, o.y + dy):
-            o.x += dx
-            o.y += dy
-            return
-        if w.meets_obstacle(o, o.x, o.y):
-            return          # inside an obstacle already: stay rather than push through
-        step = 1.0 if dx + dy > 0.0 else -1.0
-        left = min(abs(dx + dy), FARTHEST)
-        while left >= 1.0:
-            if w.meets_obstacle(o, o.x + (step if dx else 0.0), o.y + (step if dy else 0.0)):
-                break
-            if dx:
-                o.x += step
-            else:
-                o.y += step
-            left -= 1.0
-        if dx:
-            self.vx = 0.0
-        else:
-            self.vy = 0.0
+    def velocity(self) -> tuple[float, float]:
+        return self.vx, self.vy
 
-    def speed_now(self, o: Any) -> float:
-        return sqrt(self.vx * self.vx + self.vy * self.vy)
+    def set_velocity(self, o: Any, w: World, vx: float, vy: float) -> None:
+        self.vx = vx
+        self.vy = vy
 
-    def set_speed(self, o: Any, value: float) -> None:
+    def set_speed(self, o: Any, w: World, value: float) -> None:
         now = self.speed_now(o)
         if value == 0.0 or now == 0.0:
             self.vx = self.vy = 0.0
             return
         self.vx *= value / now
         self.vy *= value / now
-

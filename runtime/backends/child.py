@@ -1,22 +1,29 @@
 """The game as the editor's child process: a window that is watched and steered over a pipe.
 
     python -m playsheet.runtime.backends.child PROJECT [--frame NAME] [--seed N] [--saves DIR] [--headless]
+    python -m playsheet.runtime.backends.child --warm        waits, everything imported, for {"do": "load", "arguments": [PROJECT, …]}
 
 One JSON object a line, in UTF-8. Commands come on the standard input, reports go to the standard output (what prints goes to
 the error output):
 
     commands  {"do": "pause"}  {"do": "resume"}  {"do": "step"}  {"do": "stop"}  {"do": "watch", "on": true}
+              {"do": "speed", "factor": 0.25}                                        slow motion
+              {"do": "overlay", "on": true}                                          boxes and numbers over the game
+              {"do": "ping"}                                                         is answered while the game is alive
               {"do": "set", "object": "Bird", "uid": 3, "name": "x", "value": 5}     an instance's property or value
               {"do": "set", "object": "frame", "name": "wave", "value": 2}           a value of `frame` or `game`
     reports   {"say": "ready", "version": 1, "frame": "Garden"}
+              {"say": "shown"}                      the first picture is on the screen
               {"say": "tick", "tick": 60, "frame": "Garden", "paused": false, "fired": [["frames/Garden/events.yaml", 12, 3], …]}
               {"say": "state", "tick": 60, "game": {…}, "frame": {…}, "objects": {"Bird": [{"uid": 1, "x": …}, …]}}
               {"say": "fault", "severity": "error", "path": …, "line": …, "sentence": …, "row": …}
               {"say": "refused", "why": …}          a command that means nothing
+              {"say": "pong"}
+              {"say": "crash", "why": …, "path": …, "line": …}     the player itself failed; the row that ran is named when it is known
               {"say": "end", "code": 0}
 
 `fired` lists rows with how often each ran since the last report. Later versions may add keys; readers pass over those
-that they do not know.
+that they do not know. When the editor goes, by whatever cause, its end of the pipe closes and the game goes too.
 """
 
 from __future__ import annotations
@@ -24,13 +31,18 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 import threading
+import time
 from collections import Counter, deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ...objects.phrases import Phrase
 from ..project.loading import load_project
+from ..translation import translator
 from ..world.playable import Playable
 from ..world.world import World
 from .headless import read_alpha
@@ -38,6 +50,9 @@ from .report import fault_report, instance_report, plain, value_of
 from .saves import SaveFolder
 
 VERSION = 1
+CRASHED = 70                 # exit code when the player itself failed
+ALONE = 2.0                  # seconds that a game without an editor has to end by itself
+MEMORY = 4096                # megabytes that a game may take; more is a mistake that would take the whole computer down
 STATE_EVERY = 6              # ticks between states while watched
 MOST_INSTANCES = 400         # of one object in a state
 
@@ -45,8 +60,9 @@ MOST_INSTANCES = 400         # of one object in a state
 class Wire:
     """The two ends of the pipe. Reading happens in a thread that only fills a queue, so that the game never waits for the editor."""
 
-    def __init__(self, incoming: Any, outgoing: Any) -> None:
+    def __init__(self, incoming: Any, outgoing: Any, leave: Callable[[], None] = lambda: None) -> None:
         self.outgoing = outgoing
+        self.leave = leave           # called when the editor has gone and the game is still here after a while
         self.commands: deque[dict[str, Any]] = deque()
         self.closed = False
         self._reader = threading.Thread(target=self._read, args=(incoming,), daemon=True)
@@ -61,6 +77,8 @@ class Wire:
             self.commands.append(command if isinstance(command, dict) else {"do": ""})
         self.closed = True           # the editor is gone: so goes the game
         self.commands.append({"do": "stop"})
+        time.sleep(ALONE)
+        self.leave()
 
     def say(self, kind: str, **more: Any) -> None:
         try:
@@ -73,8 +91,11 @@ class Wire:
 class Steering:
     """What the editor wants of the game, and what it is told."""
 
-    def __init__(self, world: World, wire: Wire) -> None:
+    def __init__(self, world: World, wire: Wire, translate: Callable[[str], str] = str) -> None:
         self.world = world
+        self.translate = translate
+        self.speed = 1.0
+        self.overlay = False          # whether boxes and numbers are drawn over the game
         self.wire = wire
         self.paused = False
         self.steps = 0
@@ -101,6 +122,13 @@ class Steering:
             elif what == "watch":
                 self.watched = bool(command.get("on", True))
                 self.tell(True)
+            elif what == "speed":
+                factor = command.get("factor")
+                self.speed = min(max(float(factor), 0.01), 4.0) if isinstance(factor, (int, float)) else 1.0
+            elif what == "overlay":
+                self.overlay = bool(command.get("on", True))
+            elif what == "ping":
+                self.wire.say("pong")
             elif what == "set":
                 why = self.set_value(command)
                 if why:
@@ -150,7 +178,7 @@ class Steering:
                 self._fired[info.path, info.line] += 1
         w.fired_rows.clear()
         for fault in w.faults[self._faults:]:
-            self.wire.say("fault", **fault_report(fault), row=w.row_sentence(fault.row))
+            self.wire.say("fault", **{**fault_report(fault), "sentence": fault.sentence(self.translate)}, row=w.row_sentence(fault.row, self.translate))
         self._faults = len(w.faults)
 
     def tell(self, whole: bool = False) -> None:
@@ -195,23 +223,62 @@ def _store(holder: Any, slot: str, value: Any, w: World) -> str:
     return ""
 
 
-def run_headless(world: World, steering: Steering, saves: SaveFolder | None) -> None:
-    """Without a window: as fast as asked, for tests of the editor."""
-    import time
+def run_headless(world: World, steering: Steering, saves: SaveFolder | None, held: str = "") -> None:
+    """Without a window, for tests of the editor; the key `held` is down from the first tick on."""
+    pending: list[Any] = [("key_down", held)] if held else []
     while not steering.stopped and not world.ended:
         steering.take_commands()
         if steering.paused and not steering.steps:
             time.sleep(0.01)
             continue
         steering.steps = max(0, steering.steps - 1)
-        world.tick()
+        world.tick(pending)
+        pending = []
         if saves is not None and world.save_queue:
             saves.apply(world.save_queue)
         world.save_queue.clear()
         world.sound_queue.clear()
         steering.after_tick()
         steering.tell()
-        time.sleep(1.0 / world.rate)
+        time.sleep(1.0 / world.rate / steering.speed)
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let the system refuse more memory than this (where it can), so that a runaway game ends by itself."""
+    try:
+        import resource
+    except ImportError:
+        return                      # Windows
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    wanted = megabytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+def crash_report(world: World, error: Exception, translate: Callable[[str], str]) -> dict[str, Any]:
+    """What the editor says of a player that failed, and the row that ran last in the tick."""
+    if isinstance(error, MemoryError):
+        why = Phrase("the game needs more memory than it may have")
+    else:
+        why = Phrase("the player failed ({kind}: {what}); this is a mistake of Playsheet, not yours", kind=type(error).__name__, what=str(error)[:300])
+    rows = world.program.rows
+    row = next((rows[n] for n in reversed(world.fired_rows) if n < len(rows)), None)
+    return {"why": why.said(translate), "path": row.path if row is not None else "", "line": row.line if row is not None else 0}
+
+
+def wait_for_arguments() -> list[str]:
+    """The arguments of the game to come; nothing when the editor goes before. Read byte by byte: what follows is for the wire."""
+    from . import steered_window as _  # noqa: F401 - imported now, so that the game need not wait for it
+    line = bytearray()
+    while not line.endswith(b"\n"):
+        byte = os.read(sys.stdin.fileno(), 1)
+        if not byte:
+            return []
+        line += byte
+    try:
+        command = json.loads(line)
+        return [str(a) for a in command["arguments"]] if command["do"] == "load" else []
+    except (ValueError, KeyError, TypeError):
+        return []
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -221,32 +288,67 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--saves", default="")
     parser.add_argument("--overlay", default="", help="read the YAML files and newer pictures from this folder; other assets come from the project")
+    parser.add_argument("--tidy", action="store_true", help="delete the overlay when the editor has gone")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes that the game may take")
     parser.add_argument("--headless", action="store_true")
+    parser.add_argument("--hold", default="", help="with --headless: a key that is held")
     parser.add_argument("--paused", action="store_true")
-    given = parser.parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    if words == ["--warm"]:
+        words = wait_for_arguments()
+        if not words:
+            return 0
+    given = parser.parse_args(words)
     # The protocol has the standard output to itself; whatever prints goes to the error output.
     outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing)  # noqa: SIM115 - a pipe, read until it ends
+
+    def tidy() -> None:
+        if given.tidy and given.overlay:
+            shutil.rmtree(given.overlay, ignore_errors=True)
+
+    def leave() -> None:
+        tidy()
+        os._exit(0)                  # even when the game is caught in a loop
+    wire = Wire(open(sys.stdin.fileno(), encoding="utf-8", closefd=False), outgoing, leave)  # noqa: SIM115 - a pipe, read until it ends
+    limit_memory(given.memory)
+    translate = translator(given.language)
+    try:
+        code = play(given, wire, translate)
+    except MemoryError:
+        wire.say("crash", why=Phrase("the game needs more memory than it may have").said(translate), path="", line=0)
+        code = CRASHED
+    wire.say("end", code=code)
+    if wire.closed:
+        tidy()
+    return code
+
+
+def play(given: argparse.Namespace, wire: Wire, translate: Callable[[str], str]) -> int:
+    """Load and play; returns the exit code."""
     over = load_project(Path(given.overlay)) if given.overlay else None
     project = load_project(Path(given.project)) if over is None else load_project(Path(given.project), over.trees, over.pictures)
     if not project.runnable or (given.frame and given.frame not in project.frames):
-        wire.say("end", code=2, why="there is no frame to begin with")
+        wire.say("crash", why=Phrase("there is no frame to begin with").said(translate), path="game.yaml", line=0)
         return 2
     playable = Playable(project, trace=True, alpha=read_alpha)
     saves = SaveFolder(Path(given.saves)) if given.saves else None
     world = World(playable, given.seed, given.frame, saves.read_all() if saves is not None else None)
-    steering = Steering(world, wire)
+    steering = Steering(world, wire, translate)
     steering.paused = given.paused
     wire.say("ready", version=VERSION, frame=world.frame_spec.name, values={n: plain(v.default) for n, v in project.values.items()})
     code = 0
-    if given.headless:
-        run_headless(world, steering, saves)
-    else:
-        from .steered_window import run_steered
-        code = run_steered(playable, world, steering, saves)
+    try:
+        if given.headless:
+            run_headless(world, steering, saves, given.hold)
+        else:
+            from .steered_window import run_steered
+            code = run_steered(playable, world, steering, saves)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the editor says it and lives on
+        wire.say("crash", **crash_report(world, error, translate))
+        return CRASHED
     steering.tell(True)
-    wire.say("end", code=code)
     return code
 
 

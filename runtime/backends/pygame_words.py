@@ -18,6 +18,9 @@ from .shelf import Shelf
 from .telling import unusable
 from .wrapping import clean, wrap
 
+OWN_FONT = Path(pygame.__file__).parent / pygame.font.get_default_font()
+"""The file of the kit's own font."""
+
 LONGEST = 20_000
 """Letters that are looked at; more do not fit on a screen."""
 
@@ -217,6 +220,17 @@ class Words:
         for surface, x, y in drawn:
             joined.blit(surface, (x - left, y - first), special_flags=pygame.BLEND_PREMULTIPLIED)
         return Face(joined, left, first)
+
+
+def letters_of(path: Path) -> set[str]:
+    """The letters that a font file has, of Latin, Greek, Cyrillic and signs; empty when it cannot be asked."""
+    from pygame import freetype  # needed for the fonts of a project alone
+    freetype.init()
+    try:
+        font = freetype.Font(path, 16)
+        return {chr(code) for code in [*range(33, 0x0600), *range(0x2000, 0x2300)] if font.get_metrics(chr(code))[0] is not None}
+    except (pygame.error, OSError, ValueError):
+        return set()
 
 
 def open_font(path: Path, size: int) -> pygame.font.Font:

@@ -8,6 +8,7 @@ import pygame
 
 from ..project.problems import ERROR
 from .child import Steering
+from .overlay import Overlay
 from .pygame_window import Window, print_warning
 from .saves import SaveFolder
 
@@ -16,8 +17,10 @@ class SteeredWindow(Window):
     """The window of a game that is being made."""
 
     def __init__(self, playable: Any, world: Any, steering: Steering, saves: SaveFolder | None) -> None:
-        super().__init__(playable, world, saves=saves)
+        super().__init__(playable, world, saves=saves, translate=steering.translate)
         self.steering = steering
+        self._overlay: Overlay | None = None
+        self._credit = 0.0                  # ticks that slow motion has saved up
 
     def _run_ticks(self, count: int, feed: Any, after_tick: Any, most: int | None) -> bool:
         steering = self.steering
@@ -27,6 +30,10 @@ class SteeredWindow(Window):
             return False
         if steering.paused:
             count, steering.steps = steering.steps, 0
+        elif steering.speed != 1.0:
+            self._credit += count * steering.speed
+            count = int(self._credit)
+            self._credit -= count
         ran = super()._run_ticks(count, feed, after_tick, most)
         steering.tell()
         return ran
@@ -34,6 +41,17 @@ class SteeredWindow(Window):
     def _after_tick(self) -> None:
         self.steering.after_tick()          # before the window forgets which rows fired
         super()._after_tick()
+
+    def _show(self) -> None:
+        surface = self.screen.begin()
+        self.pen.draw(self.world, surface)
+        if self.steering.overlay:
+            self._overlay = self._overlay or Overlay()
+            self._overlay.draw(self.world, surface)
+        self.screen.end()
+        self._drawn += 1
+        if self._drawn == 1:
+            self.steering.wire.say("shown")
 
     def _show_panel(self) -> None:
         self.steering.take_commands()

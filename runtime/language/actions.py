@@ -386,7 +386,9 @@ class Actions:
         def number(axis: str, node: Node) -> str:
             code = self.args.argument("number", node, ctx, axis)
             return code.source if code.bounded else f"w.finite({code.source})"
-        at = given.get("at")
+        at, point = given.get("at"), given.get("point")
+        if point is not None and not isinstance(at, Scalar):
+            raise self.args.fail(point, "argument", "'point' names an action point of the object that 'at' names")
         if at is not None:
             if isinstance(at, Sequence) and len(at) == 2:
                 for axis, node in zip("xy", at.values(), strict=True):
@@ -394,7 +396,8 @@ class Actions:
             else:
                 other = self.args.object(at, ctx, "at")
                 spot = out.temp()
-                out.line(f"{spot} = lead({lists_of(other.places, env, out.need)}, w, {out.row})")
+                where = f", {self.args.argument('point', point, ctx, 'point', subject=other).source}" if point is not None else ""
+                out.line(f"{spot} = lead({lists_of(other.places, env, out.need)}, w, {out.row}{where})")
                 position = {"x": f"{spot}[0]", "y": f"{spot}[1]"}
         for axis in ("x", "y"):
             shift = given.get(axis)

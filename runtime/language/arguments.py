@@ -13,7 +13,7 @@ from ..project.values import Value
 from . import expressions as ex
 from .catalog import Catalog
 from .codes import Code, Context, constant, wanted
-from .scope import Subject
+from .scope import OWN_WORDS, Subject, own_words
 from .texts import template_code
 from .typing import no_subject, translate
 
@@ -21,15 +21,15 @@ from .typing import no_subject, translate
 ARTICLES = {
     "number": Phrase("a number"), "duration": Phrase("a time such as 5 s"), "timer": Phrase("a time such as 5 s"), "angle": Phrase("an angle such as 90 deg"),
     "text": Phrase("a text"), "truth": Phrase("true or false"), "value": Phrase("a value"), "object": Phrase("an object"), "layer": Phrase("a layer"),
-    "animation": Phrase("an animation"), "sound": Phrase("a sound"), "frame": Phrase("a frame"), "key": Phrase("a key"),
+    "animation": Phrase("an animation"), "point": Phrase("an action point"), "sound": Phrase("a sound"), "frame": Phrase("a frame"), "key": Phrase("a key"),
     "mouse_button": Phrase("a mouse button"), "pad_button": Phrase("a gamepad button"), "colour": Phrase("a colour such as #ff8800"),
     "choice": Phrase("one of the words"), "group": Phrase("a group"), "word": Phrase("a word"), "font": Phrase("a font"), "picture": Phrase("a picture"),
     "property": Phrase("a property"),
 }
 #: The kinds of plain words, in messages.
 KIND_WORDS = {
-    "layer": Phrase("layer"), "animation": Phrase("animation"), "sound": Phrase("sound"), "frame": Phrase("frame"), "key": Phrase("key"),
-    "mouse_button": Phrase("mouse button"), "pad_button": Phrase("gamepad button"), "colour": Phrase("colour"), "choice": Phrase("choice"),
+    "layer": Phrase("layer"), "animation": Phrase("animation"), "point": Phrase("action point"), "sound": Phrase("sound"), "frame": Phrase("frame"),
+    "key": Phrase("key"), "mouse_button": Phrase("mouse button"), "pad_button": Phrase("gamepad button"), "colour": Phrase("colour"), "choice": Phrase("choice"),
     "group": Phrase("group"), "word": Phrase("word"), "font": Phrase("font"), "picture": Phrase("picture"), "property": Phrase("property"),
 }
 
@@ -129,15 +129,8 @@ class Arguments:
         """The words that an argument of this kind may be, or None when any word does."""
         if choices:
             return list(choices)
-        if kind == "animation":
-            if subject is None or subject.builtin is not None:
-                return None
-            names: list[str] = []
-            for place in subject.places:
-                if place.index < 0:
-                    return None
-                names += [n for n in place.cls.animation_names if n not in names]
-            return names
+        if kind in OWN_WORDS:
+            return own_words(subject, kind)
         return self.catalog.words(kind)
 
     def for_verb(self, verb: Verb, node: Node | None, ctx: Context, label: str, subject: Subject | None = None,

@@ -291,18 +291,20 @@ class Conditions:
     def verb_sources(self, verb: Verb, given: dict[str, Node], ctx: Context, subject: Subject | None) -> list[str]:
         """Sources of a verb's arguments in order; an object becomes the list of what is picked of it."""
         sources: list[str] = []
+        partner = subject
         for param in verb.params:
             node = given.get(param.name)
             if param.kind == "object":
                 if node is None:
                     sources.append("None")
                     continue
-                other = self.args.object(node, ctx, param.name)
-                sources.append(lists_of(other.places, ctx.env, ctx.need))
+                partner = self.args.object(node, ctx, param.name)
+                sources.append(lists_of(partner.places, ctx.env, ctx.need))
             elif node is None:
                 sources.append("None" if param.default is None else repr(param.default))
             else:
-                sources.append(finite(self.args.argument(param.kind, node, ctx, param.name, param.choices, subject), ctx))
+                whose = partner if param.kind == "point" else subject          # points are those of the object named before
+                sources.append(finite(self.args.argument(param.kind, node, ctx, param.name, param.choices, whose), ctx))
         return sources
 
     def split(self, places: list[Place], kept: str, env: Env) -> Env:

@@ -142,6 +142,7 @@ def function_scope(function: Function, frame: FrameCompiler, outer: Scope) -> Sc
 
 def parameter_place(parameter: Parameter, source: str, frame: FrameCompiler) -> Place:
     """The place of an object parameter: knows the vocabulary of the type, object or family that it asks for."""
+    from ...objects.movements import WORDS
     from ...objects.registry import TYPES
     wanted = parameter.object_type
     subject = frame.root.subject(wanted) if wanted else None
@@ -153,7 +154,7 @@ def parameter_place(parameter: Parameter, source: str, frame: FrameCompiler) -> 
     if cls is None:
         raise frame.args.fail(parameter.type_node, "parameters", "there is no type, object or family called '{name}'.{hint}", name=wanted,
                               hint=did_you_mean(wanted, [*TYPES, *frame.root.subject_names()]))
-    return Place(parameter.name, Face(cls), source, -1, {})
+    return Place(parameter.name, Face(WORDS.widest(cls)), source, -1, {})
 
 
 def write_function(frame: FrameCompiler, function: Function) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...objects.colours import read_colour
 from ..project.problems import did_you_mean
 from ..project.tree import Entry, Mapping, Node, Scalar, Sequence
 from .arguments import Arguments, Rejected
@@ -11,6 +12,7 @@ GROUP_KEYS = ("note", "enabled", "group", "active", "events")
 INCLUDE_KEYS = ("note", "enabled", "include", "with")
 FUNCTION_KEYS = ("note", "enabled", "function", "parameters", "returns", "values", "when", "do", "events", "else")
 ELSE_KEYS = ("note", "values", "for_each", "order_by", "order", "repeat", "while", "when", "do", "events", "else")
+NOTE_KEYS = ("note", "colour", "enabled")
 KINDS = {"group": GROUP_KEYS, "include": INCLUDE_KEYS, "function": FUNCTION_KEYS}
 
 
@@ -54,7 +56,12 @@ def read_row(node: Node, args: Arguments, keys: tuple[str, ...] = ()) -> Row:
     for word in KINDS:
         if word in entries:
             kind = word
-    allowed = keys or KINDS.get(kind, EVENT_KEYS)
+    if not keys and "note" in entries and set(entries) <= set(NOTE_KEYS):
+        kind = "note"
+        colour = entries.get("colour")
+        if colour is not None and not (isinstance(colour.value, Scalar) and read_colour(colour.value.text)):
+            raise args.fail(colour.value, "colour", "'{what}' is a colour like '#ff8800' (in quotes) or a word such as white", what="colour")
+    allowed = NOTE_KEYS if kind == "note" else keys or KINDS.get(kind, EVENT_KEYS)
     bad = False
     for name, entry in entries.items():
         if name not in allowed:
@@ -67,7 +74,7 @@ def read_row(node: Node, args: Arguments, keys: tuple[str, ...] = ()) -> Row:
                           known=", ".join(allowed))
     if bad:
         raise Rejected
-    if kind == "event" and set(entries) <= {"note", "enabled"}:
+    if kind == "event" and set(entries) <= {"enabled"}:
         kind = "note"
     enabled = entries.get("enabled")
     on = True

@@ -86,6 +86,17 @@ class Pick:
     sure: bool = False             # known not to be empty
 
 
+#: Kinds of words that are an object's own, and where its face lists them.
+OWN_WORDS = {"animation": "animation_names", "point": "point_names"}
+
+
+def own_words(subject: Subject | None, kind: str) -> list[str] | None:
+    """The animations or action points of an object or of a family's members; None when they are not known before the game runs."""
+    if subject is None or subject.builtin is not None or any(place.index < 0 for place in subject.places):
+        return None
+    return list(dict.fromkeys(name for place in subject.places for name in getattr(place.cls, OWN_WORDS[kind])))
+
+
 class Scope:
     """Names seen by a row. Scopes nest; the nearest name wins."""
 

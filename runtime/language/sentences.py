@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...objects.movements import WORDS
 from ...objects.phrases import Translate, msgid
 from ...objects.registry import BUILTINS, TYPES
 from ..project.model import Project
@@ -30,9 +31,10 @@ def row_sentence(node: Mapping, project: Project, translate: Translate = str) ->
         value = node.get(key)
         if value is not None:
             parts.append(f"{word} {_plain(value)}")
-    conditions = _rows(node.get("when")) + _rows(node.get("while"))
-    if conditions:
-        parts.append(_("when") + " " + f" {_('and')} ".join(instruction_sentence(c, classes, _) for c in conditions))
+    for key, word in (("when", _("when")), ("while", _("while"))):
+        conditions = _rows(node.get(key))
+        if conditions:
+            parts.append(word + " " + f" {_('and')} ".join(instruction_sentence(c, classes, _) for c in conditions))
     actions = _rows(node.get("do"))
     text = ", ".join(parts) or _("always")
     if actions:
@@ -68,10 +70,12 @@ def instruction_sentence(node: Node, classes: dict[str, Any], translate: Transla
     if key in ("any", "all"):
         joint = _("or") if key == "any" else _("and")
         return "(" + f" {joint} ".join(instruction_sentence(n, classes, _) for n in _rows(argument)) + ")"
+    if key == "if":
+        return _plain(argument)          # 'when' or 'while' stands before it
     if key == "not":
         return _("not") + " " + (instruction_sentence(argument, classes, _) if argument is not None else "")
     head, dot, member = key.partition(".")
-    cls = classes.get(head) or TYPES.get(head)
+    cls = classes.get(head) or (WORDS.widest(TYPES[head]) if head in TYPES else None)
     if not dot or cls is None:
         return f"{key.replace('.', ' ')} {_change(argument, _)}".strip()
     verb = cls.conditions.get(member) or cls.actions.get(member)

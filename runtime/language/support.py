@@ -61,10 +61,11 @@ def nth(instances: list[Any], number: float) -> Any:
     return instances[int(number) - 1] if 1.0 <= number < len(instances) + 1 else None
 
 
-def lead(instances: list[Any], w: Any, row: int) -> tuple[float, float]:
-    """Place of the first instance, (0, 0) when there is none."""
+def lead(instances: list[Any], w: Any, row: int, point: str | None = None) -> tuple[float, float]:
+    """Place of the first instance (or of one of its action points), (0, 0) when there is none."""
     if instances:
-        return instances[0].x, instances[0].y
+        place: tuple[float, float] = (instances[0].x, instances[0].y) if point is None else instances[0].point_place(w, point)
+        return place
     w.gone(row, 0.0)
     return 0.0, 0.0
 

@@ -17,7 +17,7 @@ from ..world import calculations as m
 from . import expressions as ex
 from .codes import KIND_NAMES, ZERO, Code, Context, as_text, constant, finite, joined, lists_of, living_count, wanted
 from .functions import AGGREGATES, FUNCTIONS, Builtin
-from .scope import Place, Scope, Subject
+from .scope import OWN_WORDS, Place, Scope, Subject, own_words
 
 
 def translate(node: ex.Expr, ctx: Context) -> Code:
@@ -122,7 +122,7 @@ def _member(node: ex.Member, ctx: Context) -> Code:
         raise ex.ExpressionError("{name}.{member} is a property; it takes no brackets", node.member_start, node.end, name=node.object, member=node.member)
     args: list[Code] = []
     if verb is not None:
-        args = _verb_arguments(node, verb, ctx)
+        args = _verb_arguments(node, verb, ctx, subject)
         kind = result_kind(verb.returns)
     else:
         assert prop is not None
@@ -210,19 +210,23 @@ def _builtin_member(node: ex.Member, subject: Subject, ctx: Context) -> Code:
                                  hint=did_you_mean(node.member, known_members(subject)))
     if subject.source in ("F", "G"):
         ctx.need.add(subject.source)
-    args = _verb_arguments(node, verb, ctx)
+    args = _verb_arguments(node, verb, ctx, subject)
     return Code(f"{subject.source}.{verb.method}({', '.join(['w', *(a.source for a in args)])})", result_kind(verb.returns), local=False,
                 pure=all(a.pure for a in args))
 
 
-def _verb_arguments(node: ex.Member, verb: Any, ctx: Context) -> list[Code]:
+def _verb_arguments(node: ex.Member, verb: Any, ctx: Context, subject: Subject) -> list[Code]:
     given = node.args or []
     least = sum(1 for p in verb.params if p.required)
     if not least <= len(given) <= len(verb.params):
         raise ex.ExpressionError("{name}.{member} takes {count} arguments: {names}", node.member_start, node.end, name=node.object, member=node.member,
                                  count=len(verb.params), names=", ".join(p.name for p in verb.params) or Phrase("none"))
     codes = [wanted(translate(a, ctx), result_kind(p.kind), a) for a, p in zip(given, verb.params, strict=False)]
-    for code in codes:
+    for code, param, argument in zip(codes, verb.params, given, strict=False):
+        known = own_words(subject, param.kind) if param.kind in OWN_WORDS and code.const is not None else None
+        if known is not None and code.const not in known:
+            raise ex.ExpressionError("{name} has no action point '{point}'.{hint}", argument.start, argument.end, name=node.object, point=code.const,
+                                     hint=did_you_mean(str(code.const), known) or Phrase(" Known: {known}.", known=", ".join(known) or Phrase("none")))
         code.source = finite(code, ctx)
     return codes
 

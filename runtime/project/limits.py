@@ -66,6 +66,12 @@ WAITING: Final = 1_000_000
 CONTACTS: Final = 100_000
 """Pairs of instances that touch each other in one tick, for each two objects whose contacts are watched."""
 
+BODIES: Final = 10_000
+"""Bodies of the physics in one frame, the ground included."""
+
+JOINTS: Final = 10_000
+"""Joints between bodies in one frame."""
+
 SOUND_COMMANDS: Final = 1_000
 """Sounds started, stopped or changed in one tick."""
 
@@ -88,6 +94,8 @@ LIMITS: Final[dict[str, int]] = {
     "included_rows": INCLUDED_ROWS,
     "waiting": WAITING,
     "contacts": CONTACTS,
+    "bodies": BODIES,
+    "joints": JOINTS,
     "sound_commands": SOUND_COMMANDS,
     "file_bytes": FILE_BYTES,
     "file_rows": FILE_ROWS,
@@ -130,6 +138,10 @@ SENTENCES: Final[dict[str, str]] = {
         "More than {limit:,} events and picked instances wait at the same time, so the rest of this event was dropped. Should it run in every tick?",
     "contacts":
         "More than {limit:,} pairs of {name} and another object touch each other in one tick, so the rest was left out. Do they all stand in one place?",
+    "bodies":
+        "A frame may hold {limit:,} bodies at once, so {name} got none and stays where it is. Destroy those that are no longer needed.",
+    "joints":
+        "A frame may hold {limit:,} joints at once, so this one was not made. Is it made in every tick?",
     "sound_commands":
         "More than {limit:,} sounds were started or changed in one tick, so the rest was left out. Should this event run so often?",
     "instances":

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ...objects.movements import WORDS
 from ...objects.phrases import Phrase
 from ...objects.registry import BUILTINS, TYPES
 from . import limits
@@ -17,6 +18,7 @@ from .migrate import migrate
 from .model import FrameSpec, InstanceSpec, LayerSpec, ObjectSpec, Project, Sheet
 from .problems import Problems, did_you_mean
 from .settings import read_settings
+from .targets import read_targets
 from .tree import Mapping, Node, Scalar, Sequence
 from .values import Face, Value, check_size, name_problem, plain_value, read_values
 
@@ -81,6 +83,7 @@ class Loader:
                 self._own_objects(f"frames/{folder}/objects.yaml", folder)
         self._game(game if game is not None else Mapping())
         self._families()
+        self._targets()
         for path in self.files.yaml_files("events"):
             name = Path(path).stem
             tree = self._read(path)
@@ -123,6 +126,7 @@ class Loader:
         project.values = read_values(tree.get("values"), self.problems)
         languages = [w.text for w in fields.words(tree.get("languages"), "languages")]
         project.languages = languages or ["en"]
+        project.targets = read_targets(tree, fields)
         order = fields.words(tree.get("frames"), "frames")
         names = [w.text for w in order]
         found = [name for name in self.files.folders("frames") if self.files.has(f"frames/{name}/frame.yaml")]
@@ -181,14 +185,15 @@ class Loader:
                                 type=type_name, hint=did_you_mean(type_name, TYPES), known=", ".join(TYPES))
             return
         fields.unknown_keys(tree, [*OBJECT_KEYS, *(n for n, p in cls.properties.items() if p.in_file), *cls.settings], f"{name} ({type_name})")
+        settings = read_settings(cls, tree, fields, self.headers)
+        cls = WORDS.knowing(cls, [type(movement) for _, movement in settings.get("movements_of", ())])
         values = read_values(tree.get("values"), self.problems)
         for value in list(values):
             if value in cls.properties or value == "count" or value in cls.expressions:
                 self.problems.error("name", _key_of(tree.get("values"), value), "{type} has a property '{name}' already; give the value another name",
                                     type=type_name, name=value)
                 del values[value]
-        settings = read_settings(cls, tree, fields, self.headers)
-        spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ()))), path, tree, len(project.objects),
+        spec = ObjectSpec(name, type_name, cls, Face(cls, tuple(settings.get("animations", ())), settings.get("point_names", ())), path, tree, len(project.objects),
                           fields.title(tree.get("title"), "title", name), values=values, settings=settings,
                           keeps=fields.truth(tree.get("global"), "global"), frame=frame)
         for word in fields.words(tree.get("families"), "families"):
@@ -208,6 +213,19 @@ class Loader:
                 if family in self._frames_of or family in BUILTINS:
                     self.problems.path = spec.path
                     self.problems.error("name", spec.node.get("families"), "the family '{name}' has the name of an object; choose another", name=family)
+
+    def _targets(self) -> None:
+        """Movements that name an object which is not there."""
+        known = [*self._frames_of, *sorted({family for spec in self.project.objects for family in spec.families})]
+        for spec in self.project.objects:
+            for _, movement in spec.settings.get("movements_of", ()):
+                for key in movement.names_of_objects:
+                    name = getattr(movement, key)
+                    if name and name not in known:
+                        self.problems.path = spec.path
+                        node = spec.node.get("movement") or spec.node.get("movements")
+                        self.problems.error("unknown_object", node.get(key) if isinstance(node, Mapping) else node, "there is no object called '{name}'.{hint}",
+                                            name=name, hint=did_you_mean(name, known))
 
     def _properties(self, spec: ObjectSpec, node: Mapping) -> dict[str, Any]:
         """Properties that a file or an instance sets."""

@@ -95,6 +95,7 @@ class Project:
     first_frame: str = ""
     order: list[str] = field(default_factory=list)
     languages: list[str] = field(default_factory=lambda: ["en"])
+    targets: list[str] = field(default_factory=list)             # the systems it is made for, see objects/targets.py
     values: dict[str, Value] = field(default_factory=dict)
     objects: list[ObjectSpec] = field(default_factory=list)
     frames: dict[str, FrameSpec] = field(default_factory=dict)

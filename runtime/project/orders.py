@@ -36,8 +36,8 @@ class KeyOrder:
 
 
 EVENT: Final = KeyOrder((
-    "id", "note", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
-    "title", "description", "enabled", "active", "parameters", "returns", "with", "order_by", "values",
+    "id", "note", "colour", "group", "function", "include", "for_each", "repeat", "while",       # what the row is
+    "title", "description", "enabled", "active", "parameters", "returns", "with", "order_by", "order", "values",
     "when", "do", "events", "else",
 ))
 EVENT.inside["events"] = EVENT
@@ -49,11 +49,13 @@ EVENT.inside["parameters"] = KeyOrder((), {"*": PARAMETER})
 SHEET: Final = KeyOrder(("format", "title", "note", "description", "parameters", "instance_values", "values", "events"),
                         {"events": EVENT, "parameters": KeyOrder((), {"*": PARAMETER})})
 
-ANIMATION: Final = KeyOrder(("frames", "speed", "loop", "then"))
+STRIP: Final = KeyOrder(("frames", "times", "speed", "loop", "back_to", "origin", "points", "directions", "note"))
+STRIP.inside["directions"] = KeyOrder((), {"*": STRIP})
 
 OBJECT: Final = KeyOrder(
-    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "collision"),
-    {"animations": KeyOrder((), {"*": ANIMATION}), "movement": KeyOrder(("type",)), "collision": KeyOrder(("shape",))})
+    ("format", "object", "title", "note", "type", "families", "global", "values", "animations", "movement", "movements", "collision"),
+    {"animations": KeyOrder((), {"*": STRIP}), "movement": KeyOrder(("type",)), "movements": KeyOrder((), {"*": KeyOrder(("type",))}),
+     "collision": KeyOrder(("shape",))})
 
 INSTANCE: Final = KeyOrder(("object", "name", "note", "at", "size", "angle", "layer", "values"))
 LAYER: Final = KeyOrder(("name", "title", "scroll", "visible", "opacity"))

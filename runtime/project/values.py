@@ -29,9 +29,9 @@ class Value:
 class Face:
     """What sheets may know of an object: the vocabulary of its type, and names that are its own."""
 
-    __slots__ = ("actions", "animation_names", "bases", "conditions", "expressions", "properties", "type_name")
+    __slots__ = ("actions", "animation_names", "bases", "conditions", "expressions", "point_names", "properties", "type_name")
 
-    def __init__(self, cls: Any, animation_names: tuple[str, ...] = ()) -> None:
+    def __init__(self, cls: Any, animation_names: tuple[str, ...] = (), point_names: tuple[str, ...] = ()) -> None:
         self.type_name: str = cls.type_name
         self.bases = tuple(c.type_name for c in cls.__mro__ if getattr(c, "type_name", ""))
         self.properties: dict[str, Any] = cls.properties
@@ -39,6 +39,7 @@ class Face:
         self.actions: dict[str, Any] = cls.actions
         self.expressions: dict[str, Any] = cls.expressions
         self.animation_names = animation_names
+        self.point_names = point_names
 
 
 def read_values(node: Node | None, problems: Problems) -> dict[str, Value]:

@@ -48,7 +48,7 @@ def instance_class(spec: ObjectSpec) -> type[Thing]:
     cls.carried_slots = (*spec.cls.carried, *(f"v_{v.name}" for v in values))
     cls.keeps = spec.keeps
     cls.obstacle_type = "obstacle" in spec.cls.properties
-    cls.moves = spec.settings.get("movement_of") is not None
+    cls.moves = bool(spec.settings.get("movements_of"))
     cls.plays = any(len(s.pictures) > 1 for a in spec.settings.get("animations", {}).values() for s in a.strips.values()) \
         or any(not s.loop for a in spec.settings.get("animations", {}).values() for s in a.strips.values())
     made: type[Thing] = cls

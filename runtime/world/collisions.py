@@ -22,7 +22,8 @@ class Collisions:
     def __init__(self, w: Any) -> None:
         self.w = w
         self.patience = 0
-        self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {pair: set() for pair in sorted(w.program.contacts)}
+        self.touching: dict[tuple[int, int], set[tuple[int, int]]] = {
+            pair: set() for pair in sorted(w.program.contacts) if (pair[0], "collides_with", pair[1]) in w.program.slots}
         self.obstacles = Obstacles(w)
 
     # -- exact tests -------------------------------------------------------------------------------------------------
@@ -40,8 +41,10 @@ class Collisions:
 
     def plain_box(self, o: Any) -> bool:
         """Whether an instance is a box without holes that stands straight: then its bounds say everything."""
-        if o.angle:
-            return False
+        return not o.angle and self.solid_box(o)
+
+    def solid_box(self, o: Any) -> bool:
+        """Whether an instance is a box without holes, turned or not."""
         if o.mask_shape == "box":
             return True
         if o.mask_shape == "pixels":
@@ -147,12 +150,23 @@ class Collisions:
         before = o.x, o.y
         o.x, o.y = x, y
         try:
-            return any(b is not o and self.exact(o, b) for b in self.obstacles.in_box(*bounds(o)))
+            return any(found[5] is not o and self.exact(o, found[5]) for found in self.obstacles.in_box(*bounds(o)))
+        finally:
+            o.x, o.y = before
+
+    def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
+        """Whether an instance with its hot spot at (x, y) would overlap another."""
+        before = o.x, o.y
+        o.x, o.y = x, y
+        try:
+            left, top, right, bottom = bounds(o)
+            other_left, other_top, other_right, other_bottom = bounds(other)
+            return other_left < right and left < other_right and other_top < bottom and top < other_bottom and self.exact(o, other)
         finally:
             o.x, o.y = before
 
     def obstacle_at(self, x: float, y: float) -> bool:
-        return any(self.hit(b, x, y) for b in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
+        return any(self.hit(found[5], x, y) for found in self.obstacles.in_box(x, y, x + 1.0, y + 1.0))
 
 
 def _distinct(a: Any, b: Any) -> bool:

@@ -10,6 +10,7 @@ from ..language.compiler import FrameCompiler
 from ..language.program import Program
 from ..project.assets import Headers
 from ..project.model import FrameSpec, Project
+from ..project.targets import check_targets
 from .classes import frame_class, game_class, instance_class
 from .masks import Mask
 
@@ -35,6 +36,7 @@ class Playable:
         finally:
             if collecting:
                 gc.enable()
+        check_targets(project)
         _drop_repeated(project)
         self.classes: list[Any] = [instance_class(spec) for spec in project.objects]
         self.by_name: dict[str, Any] = {cls.name: cls for cls in self.classes}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ...objects.movements.steering import CONTROLS
 from ...objects.phrases import Translate
 from ..language.sentences import row_sentence
 from ..project.limits import SENTENCES, SOUND_COMMANDS, TEXT_LENGTH
@@ -29,6 +30,7 @@ class Services:
     mouse: Any
     keyboard: Any
     gamepad: Any
+    touch: Any
     program: Any
     rate: float
     groups: list[bool]
@@ -39,6 +41,8 @@ class Services:
     wish: tuple[str, str] | None
     pause_wish: bool | None
     budget: int
+    physics_now: Any
+    engines: list[Any]
 
     # -- numbers and texts -------------------------------------------------------------------------------------------
 
@@ -116,6 +120,20 @@ class Services:
         left, top = self.shown_from(index)
         return self.mouse.screen_x + left, self.mouse.screen_y + top
 
+    def pointers_down(self) -> list[int]:
+        """What presses: -1 for the left mouse button or the first finger, then the numbers of the other fingers."""
+        fingers = self.touch.fingers
+        first = next(iter(fingers), None)
+        return [*([-1] if "left" in self.mouse.down else []), *(number for number in fingers if number != first)]
+
+    def pointer_at(self, pointer: int, index: int) -> tuple[float, float]:
+        """Where one of `pointers_down` is, in the coordinates of a layer."""
+        if pointer < 0:
+            return self.pointer_on(index)
+        left, top = self.shown_from(index)
+        x, y = self.touch.fingers.get(pointer, (0.0, 0.0))
+        return x + left, y + top
+
     def hit(self, o: Any, x: float, y: float) -> bool:
         return self.collisions.hit(o, x, y)
 
@@ -149,14 +167,98 @@ class Services:
     def obstacle_at(self, x: float, y: float) -> bool:
         return self.collisions.obstacle_at(x, y)
 
+    def obstacles_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[Any]:
+        """Obstacles of some kinds, other than `o`, whose bounds overlap a box; those without a shape are none."""
+        return [b for _, _, _, _, _, b in self.collisions.obstacles.in_box(left, top, right, bottom, kinds) if b is not o and b.mask_shape != "none"]
+
+    def walls_in(self, o: Any, left: float, top: float, right: float, bottom: float, kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """The same, each with its bounds: (number, left, top, right, bottom, obstacle)."""
+        found: list[tuple[Any, ...]] = list(self.collisions.obstacles.in_box(left, top, right, bottom, kinds))
+        return [f for f in found if f[5] is not o and f[5].mask_shape != "none"] if found else found
+
+    def obstacles_move(self) -> bool:
+        """Whether there are obstacles that may move, as the movements of this tick began."""
+        return self.collisions.obstacles.restless
+
+    def has_obstacles(self, kind: str) -> bool:
+        """Whether there are obstacles of a kind, as the movements of this tick began."""
+        return kind in self.collisions.obstacles.kinds
+
+    def overlap_at(self, o: Any, x: float, y: float, other: Any) -> bool:
+        return self.collisions.overlap_at(o, x, y, other)
+
+    def plain_box(self, o: Any) -> bool:
+        return self.collisions.plain_box(o)
+
+    def solid_box(self, o: Any) -> bool:
+        return self.collisions.solid_box(o)
+
+    def obstacle_changed(self, o: Any) -> None:
+        self.collisions.obstacles.note(o)
+
+    def numbered(self, uid: int) -> Any:
+        """The living instance with a creation number, or None. Pools are in creation order."""
+        for pool in self.pools:
+            instances = pool.list
+            if instances and instances[0].uid <= uid <= instances[-1].uid:
+                low, high = 0, len(instances)
+                while low < high:
+                    middle = (low + high) // 2
+                    if instances[middle].uid < uid:
+                        low = middle + 1
+                    else:
+                        high = middle
+                if low < len(instances) and instances[low].uid == uid:
+                    return instances[low]
+        return None
+
+    # -- physics -----------------------------------------------------------------------------------------------------
+
+    @property
+    def physics(self) -> Any:
+        """The physics of the frame; None, with a warning, when there is none."""
+        found = self.physics_now
+        if found is None:
+            if any(pool.list for pool in self.engines):
+                self.physics_now = found = begin_physics(self)
+            else:
+                self.warn("no_engine", "there is no Physics object in this frame, so nothing falls, pushes or is joined")  # type: ignore[attr-defined]
+        return found
+
+    def body_changed(self, o: Any, shape: bool = False) -> None:
+        """An instance's body is made of something else now, or has another shape."""
+        if self.physics_now is not None:
+            self.physics_now.changed(o, shape)
+
+    def step_physics(self) -> None:
+        """Move the bodies on, when there is an engine."""
+        engines = [o for pool in self.engines for o in pool.list]
+        if not engines:
+            self.physics_now = None          # the engine is gone, and its bodies with it
+            return
+        if self.physics_now is None:
+            self.physics_now = begin_physics(self)
+        if self.physics_now is not None:
+            self.physics_now.step(engines[0])
+
     # -- steering ----------------------------------------------------------------------------------------------------
 
     def steer(self, direction: str) -> float:
-        """1 while the player steers this way: arrow keys, WASD, gamepad."""
+        """1 while the player steers this way: arrow keys, WASD, gamepad; 'jump' is the space bar or the pad's button a."""
         down = self.keyboard.down
+        if direction == "jump":
+            return 1.0 if "space" in down or "a" in self.gamepad.down else 0.0
         if direction in down or _LETTERS[direction] in down or self.gamepad.held(self, direction):
             return 1.0
         return 0.0
+
+    def steering(self) -> int:
+        """All ways that the player steers, as bits in the order of `CONTROLS`."""
+        bits = 0
+        for number, control in enumerate(CONTROLS):
+            if self.steer(control):
+                bits |= 1 << number
+        return bits
 
     # -- flow, sounds, saves -----------------------------------------------------------------------------------------
 
@@ -210,6 +312,13 @@ class Services:
     def object_named(self, name: str) -> Any:
         return self.playable.by_name.get(name)
 
+    def named(self, name: str) -> list[Any]:
+        """The living instances of an object, or of all members of a family, by its name."""
+        cls = self.playable.by_name.get(name)
+        if cls is not None:
+            return self.living(cls.index)
+        return [o for spec in self.playable.project.objects if name in spec.families for o in self.living(spec.index)]
+
     def row_sentence(self, row: int, translate: Translate = str) -> str:
         """A row of the running frame as a sentence, '' when there is none."""
         rows = self.program.rows
@@ -217,6 +326,16 @@ class Services:
 
     def fired(self, row: int) -> None:
         self.fired_rows.append(row)  # type: ignore[attr-defined]
+
+
+def begin_physics(w: Any) -> Any:
+    """The physics of a world. pymunk is loaded by the first game that needs it."""
+    try:
+        from .physics import Physics
+    except ImportError:
+        w.fault("no_pymunk", "this game needs pymunk for its physics, and it is not installed: nothing falls", -1, error=True)
+        return None
+    return Physics(w)
 
 
 _LETTERS = {"left": "a", "right": "d", "up": "w", "down": "s"}

@@ -11,10 +11,12 @@ import hashlib
 import json
 from typing import Any
 
-from ...objects.movements import MOVEMENTS, Movement
+from ...objects.movements import NAMES
 from .classes import make
+from .obstacles import Obstacles
 from .playable import Playable
 from .random_stream import RandomStream
+from .services import begin_physics
 from .world import Wait, World
 
 STATE_FORMAT = 1
@@ -27,6 +29,7 @@ class StateError(ValueError):
 
 def dump(w: World) -> dict[str, Any]:
     """The whole state of a world, between two ticks."""
+    physics = {} if w.physics_now is None else {"physics": w.physics_now.state()}
     return {
         "format": STATE_FORMAT,
         "frame": w.frame_spec.name,
@@ -50,6 +53,7 @@ def dump(w: World) -> dict[str, Any]:
         "kept": w.kept,
         "saves": w.saves,
         "wishes": [w.wish, w.pause_wish, w.after_pause],
+        **physics,
     }
 
 
@@ -104,6 +108,11 @@ def _restore(w: World, state: dict[str, Any], notes: list[str]) -> None:
             by_uid[o.uid] = o
             pool.list.append(o)
     w.order = None
+    w.collisions.obstacles = Obstacles(w)
+    if "physics" in state:
+        w.physics_now = begin_physics(w)
+        if w.physics_now is not None:
+            w.physics_now.take(state["physics"])
     known = {s.key: n for n, s in enumerate(w.program.states)}
     for key, value in state["rows"].items():
         if key in known:
@@ -176,6 +185,7 @@ def clone(w: World) -> World:
     new._known_faults = set(w._known_faults)
     new._spots = dict(w._spots)
     new._steppers()
+    new.physics_now = None if w.physics_now is None else w.physics_now.clone(new)
     for q in new.happened:
         q.clear()           # between ticks the occurrences of the last one are spent
     new.touched = []
@@ -194,10 +204,10 @@ def _copied(o: Any) -> Any:
         value = getattr(o, name)
         if value.__class__ in (float, str, bool, int):
             setattr(new, name, value)
-        elif isinstance(value, Movement):
-            setattr(new, name, value.copy())
         elif isinstance(value, dict):
             setattr(new, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()})
+        elif name == "movements":
+            setattr(new, name, [movement.copy() for movement in value])
         elif isinstance(value, (set, list)):
             setattr(new, name, value.copy())
         else:
@@ -231,8 +241,8 @@ def _instance(o: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in type(o).state_slots:
         value = getattr(o, name)
-        if isinstance(value, Movement):
-            found[name] = [next(k for k, cls in MOVEMENTS.items() if type(value) is cls), {n: getattr(value, n) for n in value.state()}]
+        if name == "movements":
+            found[name] = [[known, NAMES[type(movement)], movement.plain()] for (known, _), movement in zip(o.movements_of, value, strict=True)]
         else:
             found[name] = value
     return found
@@ -246,13 +256,13 @@ def _make(cls: Any, w: World, slots: dict[str, Any]) -> Any:
     for name, value in slots.items():
         if name not in cls.state_slots or (name.startswith("v_") and type(value) is not type(getattr(o, name))):
             continue
-        if name == "movement":
-            if isinstance(value, list) and value[0] in MOVEMENTS:
-                o.movement = MOVEMENTS[value[0]]()
-                for key, part in value[1].items():
-                    setattr(o.movement, key, part)
+        if name == "movements":
+            states = {known: (kind, parts) for known, kind, parts in value}
+            for (known, _), movement in zip(cls.movements_of, o.movements, strict=True):
+                if known in states and states[known][0] == NAMES[type(movement)]:
+                    movement.take(states[known][1])
             continue
-        setattr(o, name, {k: dict(v) for k, v in value.items()} if isinstance(value, dict) else value)
+        setattr(o, name, {k: dict(v) if isinstance(v, dict) else v for k, v in value.items()} if isinstance(value, dict) else value)
     if cls.animated:
         o.restore_strip()
     return o

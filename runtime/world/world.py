@@ -99,6 +99,7 @@ class World(Services, Faults):
         self.budget = LOOP_ROUNDS
         self.depth = 0
         self.making = False
+        self.steered = 0                # what the player steers in this tick, for movements
         self.raising = False            # occurrences go to the queue, not to the tick's lists
         self.queue: list[tuple[int, tuple[Any, ...]]] = []
         self.queued_text = 0            # characters of what was raised in this tick
@@ -118,6 +119,7 @@ class World(Services, Faults):
         self.group = Group()
         self.message = Message()
         self.loop = Loop()
+        self.engines: list[Pool] = []
         self.camera = Camera(float(playable.project.window[0]), float(playable.project.window[1]))
         self.game: Any = playable.game_class()
         self._begin_game(frame or playable.project.first_frame)
@@ -160,6 +162,7 @@ class World(Services, Faults):
         self.queue = []
         self.order: list[Any] | None = None
         self.collisions = Collisions(self)
+        self.physics_now: Any = None
         camera = self.camera
         camera.bounded = True
         camera.x, camera.y = camera.width * 0.5, camera.height * 0.5
@@ -191,6 +194,7 @@ class World(Services, Faults):
         """Pools that need a look in every tick."""
         self.movers = [p for p in self.pools if p.cls.moves]
         self.players = [p for p in self.pools if p.cls.plays]
+        self.engines = [p for p in self.pools if p.cls.type_name == "Physics"]
         self.has_contacts = bool(self.program.contacts)
 
     # -- the tick ----------------------------------------------------------------------------------------------------
@@ -239,9 +243,10 @@ class World(Services, Faults):
             self._resume(False)
         try:
             self.sound.advance(self)
-            for pool in self.movers:
-                for o in pool.list:
-                    o.movement.step(o, self)
+            if self.movers:
+                self._move()
+            if self.engines:
+                self.step_physics()
             for pool in self.players:
                 step = self.step
                 for o in pool.list:
@@ -252,6 +257,19 @@ class World(Services, Faults):
             self.failed(error)
         self.raising = True
         self.run_parts(self.program.parts)
+
+    def _move(self) -> None:
+        """Movements, type by type; those that others may stand on come first."""
+        self.collisions.obstacles.look_around()
+        self.steered = self.steering()
+        carries = self.collisions.obstacles.carries
+        for first in (True, False):
+            for pool in self.movers:
+                if carries(pool) is first:
+                    for o in pool.list:
+                        for movement in o.movements:
+                            if movement.enabled:
+                                movement.run(o, self)
 
     def _paused_tick(self) -> None:
         self.pause_ticks += 1

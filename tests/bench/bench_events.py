@@ -1,7 +1,7 @@
 """What a tick costs: whole ticks of our worlds against a loop written by hand and against prototypes of compiled sheets.
 
-The rivals (`shared/perf` beside the repository) do the same work from the same start. W4, falling boxes, is missing until there
-is a physics object. Ours do more: every tick also takes in input, advances sounds and waits, keeps numbers finite and in bounds.
+The rivals (`shared/perf` beside the repository) do the same work from the same start. W4, falling boxes, is in
+`bench_physics.py`. Ours do more: every tick also takes in input, advances sounds and waits, keeps numbers finite and in bounds.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def measure() -> Iterator[tuple[str, str, str]]:
     from playsheet.editor.document.document import Document
     from playsheet.editor.sheets.view import SheetEditor
     from playsheet.editor.shell import theme
-    from playsheet.runtime.project.tree import Scalar
+    from playsheet.runtime.project.tree import Entry, Mapping, Scalar, Sequence
 
     app = QApplication.instance() or QApplication([])
     theme.apply(app, "light")
@@ -61,6 +61,9 @@ def measure() -> Iterator[tuple[str, str, str]]:
                 return text
 
             def show_status(self, text: str) -> None: ...
+            def show_help(self, page: str) -> None: ...
+            def play_sound(self, name: str) -> None: ...
+            def pick_position(self, *_: object) -> None: ...
 
         workspace = Workspace()
         workspace.document = document
@@ -81,8 +84,18 @@ def measure() -> Iterator[tuple[str, str, str]]:
             view.render(picture)
             times.append((time.process_time() - start) * 1000)
         times.sort()
-        yield "scroll repaint, new rows laid out (median)", f"{times[150]:.1f} ms", "at most 16 ms"
-        yield "scroll repaint, new rows laid out (slowest of 100)", f"{times[297]:.1f} ms", "at most 16 ms"
+        yield "scroll repaint, new rows laid out (median of 300)", f"{times[150]:.1f} ms", "at most 16 ms"
+        yield "scroll repaint, new rows laid out (slowest of 300)", f"{times[-1]:.1f} ms", "at most 16 ms"
+
+        times = []
+        for _ in range(300):
+            start = time.process_time()
+            bar.setValue(bar.value() - 57)          # a turn of the wheel, over rows that are known
+            app.processEvents()
+            times.append((time.process_time() - start) * 1000)
+        times.sort()
+        yield "a turn of the wheel (median of 300)", f"{times[150]:.1f} ms", "at most 16 ms"
+        yield "a turn of the wheel (slowest of 300)", f"{times[-1]:.1f} ms", "at most 16 ms"
 
         times = []
         for n in range(60):
@@ -91,7 +104,18 @@ def measure() -> Iterator[tuple[str, str, str]]:
             document.undo_stack.undo()
             times.append((time.process_time() - start) * 1000)
         times.sort()
-        yield "one edit with undo, sheet following", f"{times[30]:.1f} ms", "at most 5 ms"
+        yield "one edit with undo, sheet following (median of 60)", f"{times[30]:.1f} ms", "at most 5 ms"
+        yield "one edit with undo, sheet following (slowest of 60)", f"{times[-1]:.1f} ms", "at most 5 ms"
+
+        times = []
+        row = Mapping([Entry(Scalar("do"), Sequence.of([Scalar("Bird.destroy")]))])
+        for n in range(30):
+            start = time.process_time()
+            editor.edits.insert_rows((), 40 * n, [Entry(None, row)])
+            document.undo_stack.undo()
+            times.append((time.process_time() - start) * 1000)
+        times.sort()
+        yield "a new row with undo, sheet following (median of 30)", f"{times[15]:.1f} ms", ""
         document._timer.stop()
         editor.deleteLater()
 

@@ -24,9 +24,9 @@ def call(*arguments: str) -> int:
 def test_help_names_only_what_is_built(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("--help") == 0
     text = capsys.readouterr().out
-    for command in ("new", "play", "check", "test", "vocabulary"):
+    for command in ("new", "edit", "play", "check", "test", "export", "vocabulary"):
         assert command in text
-    for command in ("export", "import", "deck", "simulate"):
+    for command in ("import", "deck", "simulate"):
         assert f"\n    {command}" not in text
 
 
@@ -261,3 +261,61 @@ def test_as_a_program() -> None:
     done = subprocess.run([sys.executable, "-m", "playsheet.editor", "vocabulary", "clicked"], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert "is clicked" in done.stdout
+
+
+# -- what is mistyped, and what cannot be read -------------------------------------------------------------------------
+
+@pytest.mark.parametrize("text", ["format: 1\ntitle: [\n", "", "- a list\n", "format: 99\ntitle: Newer\n"])
+@pytest.mark.parametrize("command", [("play", "--headless"), ("test",)])
+def test_an_unreadable_game_file_is_not_played_with_guesses(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, command: tuple[str, ...]) -> None:
+    assert call("new", str(tmp_path / "game")) == 0
+    (tmp_path / "game/game.yaml").write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert call(command[0], str(tmp_path / "game"), *command[1:]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "its game.yaml cannot be read" in told.err
+    assert "game.yaml:" in told.err
+
+
+@pytest.mark.parametrize(("given", "hint"), [("plya", "play"), ("chekc", "check"), ("vocab", "vocabulary"), ("edti", "edit")])
+def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], given: str, hint: str) -> None:
+    assert call(given, "somewhere") == 2
+    told = capsys.readouterr().err
+    assert f"there is no command '{given}'. Did you mean {hint}?" in told
+    assert "new, edit, play" in told
+
+
+@pytest.mark.parametrize("words", [("--language", "xx", "check", "x"), ("check", "--language", "xx", "x"), ("check", "x", "--language=xx")])
+def test_a_language_that_is_not_spoken(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    assert call(*words) == 2
+    assert "there is no language 'xx'. Known: en, ru, uk" in capsys.readouterr().err
+    assert call("--language", "uk_UA.UTF-8", "--help") == 0
+
+
+def test_a_report_makes_its_folder_as_a_picture_does(tmp_path: Path) -> None:
+    assert call("new", str(tmp_path / "game")) == 0
+    where = tmp_path / "far" / "away"
+    assert call("play", str(tmp_path / "game"), "--headless", "--ticks", "3", "--report", str(where / "r.json"), "--screenshot", f"2:{where}/p.png") == 0
+    assert json.loads((where / "r.json").read_text(encoding="utf-8"))["tick"] == 3
+    assert (where / "p.png").is_file()
+
+
+def test_a_report_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("new", str(tmp_path / "game")) == 0
+    (tmp_path / "file").write_text("x")
+    assert call("play", str(tmp_path / "game"), "--headless", "--ticks", "1", "--report", str(tmp_path / "file" / "r.json")) == 2
+    assert "could not be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [("--ticks", "100000001"), ("--ticks", "9" * 40), ("--ticks", "-1"), ("--screenshot", "9" * 30 + ":p.png")])
+def test_more_ticks_than_anybody_waits_for(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    assert call("new", str(tmp_path / "game")) == 0
+    assert call("play", str(tmp_path / "game"), "--headless", *words) == 2
+    assert words[0] in capsys.readouterr().err
+
+
+def test_edit_says_why_there_is_no_editor(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playsheet.editor.commands.importlib.util.find_spec", lambda _name: None)
+    assert call("edit", "somewhere") == 2
+    assert "pip install 'playsheet[editor]'" in capsys.readouterr().err

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from pictures_kit import project
+from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from playsheet.editor.app import Editor
 from playsheet.editor.document.addresses import Address
 from playsheet.editor.document.document import Document
+from playsheet.editor.pictures.view import PictureEditor
 from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell import theme
+from playsheet.editor.shell.window import Window
 
 
 class FakeWorkspace:
@@ -23,6 +28,7 @@ class FakeWorkspace:
         self.document = Document(root)
         self.settings = settings
         self.asked: list[tuple[str, ...]] = []
+        self.picking: tuple[Callable[[float, float], None], Callable[[], None]] | None = None
 
     def translate(self, text: str) -> str:
         return text
@@ -41,6 +47,13 @@ class FakeWorkspace:
 
     def show_help(self, page: str) -> None:
         self.asked.append(("help", page))
+
+    def pick_position(self, frame: str, done: Callable[[float, float], None], left: Callable[[], None]) -> None:
+        self.asked.append(("pick", frame))
+        self.picking = (done, left)
+
+    def play_sound(self, name: str) -> None:
+        self.asked.append(("sound", name))
 
 
 @pytest.fixture
@@ -72,6 +85,54 @@ def sheet(qtbot: QtBot, workspace: Callable[..., FakeWorkspace]) -> Callable[...
         editor.canvas.setFocus()
         return editor
     return make
+
+
+@pytest.fixture
+def open_editor(workspace: Callable[..., FakeWorkspace], tmp_path: Path, qtbot: QtBot) -> Callable[..., PictureEditor]:
+    """Opens the picture editor of an object of a small project, or of an example."""
+    def make(object_text: str = "", which: str = "", name: str = "Hero", type_name: str = "Active") -> PictureEditor:
+        made = PictureEditor(workspace(which or project(tmp_path / "game", object_text, type_name)), name)
+        qtbot.addWidget(made)
+        made.resize(1200, 800)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        QApplication.processEvents()
+        made.setFocus()
+        return made
+    return make
+
+
+@pytest.fixture
+def window(tmp_path: Path, qtbot: QtBot, home: Path, repo: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    """A window with a copy of the worm garden; its games have no window of their own."""
+    monkeypatch.setattr(QMessageBox, "question", lambda *_a, **_k: QMessageBox.StandardButton.Discard)     # what closing asks at the end of a test
+    root = tmp_path / "garden"
+    shutil.copytree(repo / "examples" / "worm-garden", root)
+    made = Window(root, str, QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    made.game.extra = ["--headless"]
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.game.close()
+
+
+@pytest.fixture
+def editor(qapp: QApplication, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Editor]:
+    """The application with an empty home folder. Its windows close at the end without asking."""
+    QSettings("Playsheet", "Playsheet").clear()
+    made = Editor(qapp)
+    made.set_language("en")
+    yield made
+    monkeypatch.setattr(QMessageBox, "question", lambda *_a, **_k: QMessageBox.StandardButton.Discard)
+    for window in list(made.windows):
+        window.close()
+    made.close()
+    if made.start is not None:
+        made.start.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    made.set_theme("light")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

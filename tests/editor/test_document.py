@@ -14,7 +14,6 @@ from playsheet.editor.document.addresses import address_of, entry_at, node_at
 from playsheet.editor.document.document import Document
 from playsheet.editor.document.edits import SetKey
 from playsheet.editor.shell.problems_panel import ProblemsPanel, address_of_place, suggestion
-from playsheet.editor.shell.recovery import Recovery, recoverable
 from playsheet.runtime.project.tree import Entry, Mapping, Scalar, Sequence
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -145,15 +144,6 @@ def test_a_key_can_change(garden: Document) -> None:
     assert garden.text_of("game.yaml") == (garden.root / "game.yaml").read_text(encoding="utf-8")
 
 
-def test_a_file_changed_by_others_is_noticed(garden: Document) -> None:
-    assert garden.changed_on_disk() == []
-    path = garden.root / "game.yaml"
-    path.write_text(path.read_text() + "# seen\n")
-    assert garden.changed_on_disk() == ["game.yaml"]
-    garden.reload()
-    assert garden.changed_on_disk() == []
-
-
 def test_an_unreadable_file_is_left_alone(tmp_path: Path, qapp: object) -> None:
     root = tmp_path / "garden"
     shutil.copytree(EXAMPLES / "worm-garden", root)
@@ -164,22 +154,6 @@ def test_an_unreadable_file_is_left_alone(tmp_path: Path, qapp: object) -> None:
     document.set_value("game.yaml", ("title",), Scalar("x"), "Set title")
     assert document.save() == []
     assert broken.read_text() == "format: 1\nobject: [Worm\n"
-
-
-def test_unsaved_work_survives_a_crash(garden: Document, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    recovery = Recovery(garden)
-    garden.set_value("game.yaml", ("title",), Scalar("Not saved"), "Set title")
-    recovery.keep()
-    assert recovery.file.is_file()
-    monkeypatch.setattr("playsheet.editor.shell.recovery.os.getpid", lambda: -5)
-    monkeypatch.setattr("playsheet.editor.shell.recovery._runs", lambda _process: False)
-    trees = recoverable(garden.root)
-    assert trees is not None
-    title = trees["game.yaml"].get("title")
-    assert isinstance(title, Scalar)
-    assert title.text == "Not saved"
-    garden.save()
-    assert not recovery.file.exists()
 
 
 edits = st.lists(st.tuples(st.sampled_from(["set", "insert", "remove", "undo", "redo", "step"]), st.integers(0, 30), st.text(max_size=8)), max_size=25)

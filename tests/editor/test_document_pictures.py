@@ -111,3 +111,28 @@ def test_a_game_that_is_played_before_saving_has_the_drawings(document: Document
     game.stop()
     assert set(project.pictures) == {"Hero_1", "dot"}
     assert not (document.root / "assets" / "Hero_1.png").exists()
+
+
+def test_a_step_keeps_only_the_rows_that_it_touched(document: Document) -> None:
+    store = document.pictures
+    store.edit("big", QImage(200, 1000, QImage.Format.Format_ARGB32), "Make")
+    plain = QImage(store.image("big"))
+    for y in (10, 500, 999, 0):
+        image = QImage(store.image("big"))
+        image.setPixel(3, y, RED + y)
+        store.edit("big", image, "Draw")
+    merged = QImage(store.image("big"))
+    for y in (20, 30):
+        image = QImage(store.image("big"))
+        image.setPixel(0, y, RED)
+        store.edit("big", image, "Nudge", "key")
+    kept = [document.undo_stack.command(n) for n in range(1, document.undo_stack.count())]
+    assert [(c.before[0].height(), c.before[1], c.after[0].height()) for c in kept] == [  # type: ignore[attr-defined]
+        (1, 10, 1), (1, 500, 1), (1, 999, 1), (1, 0, 1), (11, 20, 11)]
+    final = QImage(store.image("big"))
+    document.undo_stack.undo()
+    assert store.image("big") == merged
+    document.undo_stack.setIndex(1)
+    assert store.image("big") == plain
+    document.undo_stack.setIndex(document.undo_stack.count())
+    assert store.image("big") == final

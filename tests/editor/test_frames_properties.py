@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from frames_kit import LEFT, NONE, Hand, line, opened, swept, text
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from playsheet.editor.frames.fields import MIXED, ChoiceField, ColourField, Field, LongTextField, NumberField, TruthField
 from playsheet.editor.frames.sums import work_out
 from playsheet.editor.frames.view import FrameEditor
+from playsheet.objects.movements import MOVEMENTS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 BIRD = 11
@@ -162,6 +163,82 @@ def test_movement_families_and_collision_of_an_object(editor: FrameEditor) -> No
     assert "collision: {shape: box}" in editor.document.text_of("objects/Worm.yaml")
     editor.document.check()
     assert not [p for p in editor.document.problems if p.severity == "error"]
+    while editor.document.undo_stack.canUndo():
+        editor.document.undo_stack.undo()
+    assert editor.document.text_of("objects/Worm.yaml") == before
+
+
+def test_every_movement_can_be_chosen_and_set(editor: FrameEditor) -> None:
+    """Each movement of the kit is in the list by its name; its settings are fields of their kinds, and the file says what was set."""
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    before = editor.document.text_of("objects/Worm.yaml")
+    for number, (name, cls) in enumerate(MOVEMENTS.items(), 1):
+        movement = field(editor, "movement")
+        assert movement.combo.itemText(number) == cls.title
+        movement.combo.setCurrentIndex(number)
+        movement.combo.activated.emit(number)
+        QGuiApplication.processEvents()
+        assert f"type: {name}" in editor.document.text_of("objects/Worm.yaml")
+        shown = {row.field.accessibleName() for row in editor.properties.lines}
+        assert {f"movement {key}" for key, prop in cls.settings.items() if prop.in_file} | {f"movement {key}" for key in cls.places} <= shown
+        for key, prop in cls.settings.items():
+            if prop.kind == "truth":
+                box = field(editor, f"movement {key}").box
+                wanted = "false" if box.isChecked() else "true"
+                QTest.mouseClick(box, LEFT, pos=QPoint(8, box.height() // 2))
+                assert f"{key}: {wanted}" in editor.document.text_of("objects/Worm.yaml")
+                break
+    editor.document.check()
+    assert not [p for p in editor.document.problems if p.severity == "error"]
+    while editor.document.undo_stack.canUndo():
+        editor.document.undo_stack.undo()
+    assert editor.document.text_of("objects/Worm.yaml") == before
+
+
+def test_nodes_of_a_path_are_typed_as_places(editor: FrameEditor) -> None:
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    number = list(MOVEMENTS).index("path") + 1
+    field(editor, "movement").combo.activated.emit(number)
+    QGuiApplication.processEvents()
+    enter(editor, "movement nodes", "100, 80; 300 80 0.5; 2*50, 200")
+    assert "nodes: [[100, 80], [300, 80, 0.5], [100, 200]]" in editor.document.text_of("objects/Worm.yaml")
+    QGuiApplication.processEvents()
+    assert field(editor, "movement nodes").line.text() == "100, 80; 300, 80, 0.5; 100, 200"
+    enter(editor, "movement nodes", "100; there")
+    assert editor.workspace.asked[-1][0] == "status"
+    assert "nodes: [[100, 80], [300, 80, 0.5], [100, 200]]" in editor.document.text_of("objects/Worm.yaml")
+    enter(editor, "movement speed", "-5")
+    assert "speed: 0" in editor.document.text_of("objects/Worm.yaml")
+    editor.document.check()
+    assert not [p for p in editor.document.problems if p.severity == "error"]
+
+
+def test_several_movements_of_an_object(editor: FrameEditor) -> None:
+    """A second one is added by its name, has fields of its own, and goes away when none is chosen for it."""
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    before = editor.document.text_of("objects/Worm.yaml")
+    field(editor, "movement").combo.activated.emit(list(MOVEMENTS).index("platform") + 1)
+    QGuiApplication.processEvents()
+    enter(editor, "another movement", "Fly")
+    QGuiApplication.processEvents()
+    assert "movements: {Fly: {type: eight_directions}}" in " ".join(editor.document.text_of("objects/Worm.yaml").split()) \
+        or "Fly: {type: eight_directions}" in editor.document.text_of("objects/Worm.yaml")
+    field(editor, "movement Fly").combo.activated.emit(list(MOVEMENTS).index("bullet") + 1)
+    QGuiApplication.processEvents()
+    enter(editor, "movement Fly speed", "90")
+    enter(editor, "movement gravity", "800")
+    text_now = editor.document.text_of("objects/Worm.yaml")
+    assert "Fly: {type: bullet, speed: 90}" in text_now and "movement: {type: platform, speed: 200, gravity: 800}" in text_now
+    enter(editor, "another movement", "Fly")
+    assert editor.workspace.asked[-1][0] == "status" and editor.document.text_of("objects/Worm.yaml") == text_now
+    editor.document.check()
+    assert not [p for p in editor.document.problems if p.severity == "error"]
+    field(editor, "movement Fly").combo.activated.emit(0)
+    QGuiApplication.processEvents()
+    assert "movements" not in editor.document.text_of("objects/Worm.yaml")
     while editor.document.undo_stack.canUndo():
         editor.document.undo_stack.undo()
     assert editor.document.text_of("objects/Worm.yaml") == before

@@ -6,65 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pictures_kit import CTRL, LEFT, NONE, RED, SHIFT, drag, press, text
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from playsheet.editor.pictures import importing, raster
 from playsheet.editor.pictures.dialogs import SheetDialog
-from playsheet.editor.pictures.preview import advanced
 from playsheet.editor.pictures.strip import moved
 from playsheet.editor.pictures.view import PictureEditor
-
-LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-RED = 0xFFFF0000
-
-
-def project(root: Path, object_text: str = "", type_name: str = "Active") -> Path:
-    (root / "objects").mkdir(parents=True)
-    (root / "game.yaml").write_text("format: 1\ntitle: Test\n", encoding="utf-8")
-    (root / "objects" / "Hero.yaml").write_text(f"format: 1\nobject: Hero\ntype: {type_name}\n{object_text}", encoding="utf-8")
-    return root
-
-
-@pytest.fixture
-def open_editor(workspace: Callable[..., object], tmp_path: Path, qtbot: object) -> Callable[..., PictureEditor]:
-    def make(object_text: str = "", which: str = "", name: str = "Hero", type_name: str = "Active") -> PictureEditor:
-        made = PictureEditor(workspace(which or project(tmp_path / "game", object_text, type_name)), name)  # type: ignore[arg-type]
-        qtbot.addWidget(made)  # type: ignore[attr-defined]
-        made.resize(1200, 800)
-        made.show()
-        qtbot.waitExposed(made)  # type: ignore[attr-defined]
-        made.activateWindow()
-        made.canvas.setFocus()
-        return made
-    return make
-
-
-def press(editor: PictureEditor, name: str) -> None:
-    """Click a button by its accessible name."""
-    for kind in (QToolButton, QPushButton):
-        for one in editor.findChildren(kind):
-            if one.accessibleName() == name and one.isVisible():
-                assert one.isEnabled(), name
-                QTest.mouseClick(one, LEFT)
-                QApplication.processEvents()
-                return
-    raise AssertionError(f"no button {name}")
-
-
-def drag(editor: PictureEditor, *points: tuple[int, int]) -> None:
-    canvas = editor.canvas
-    QTest.mousePress(canvas, LEFT, NONE, canvas.pixel_centre(*points[0]))
-    for point in points[1:]:
-        QTest.mouseMove(canvas, canvas.pixel_centre(*point))
-    QTest.mouseRelease(canvas, LEFT, NONE, canvas.pixel_centre(*points[-1]))
-
-
-def text(editor: PictureEditor) -> str:
-    return (editor.document.root / "objects" / f"{editor.object_name}.yaml").read_text(encoding="utf-8")
 
 
 def test_two_pictures_from_nothing(open_editor: Callable[..., PictureEditor]) -> None:
@@ -182,12 +133,6 @@ def test_preview_advances_at_the_games_speed(open_editor: Callable[..., PictureE
     assert editor.preview.number == still
 
 
-def test_preview_counts_as_the_game_does() -> None:
-    assert advanced(0.0, 4, 0.25, 8.0, True, 0) == 2.0
-    assert advanced(3.5, 4, 0.125, 8.0, True, 2) == 2.5
-    assert advanced(3.5, 4, 1.0, 8.0, False, 0) == 4.0
-
-
 def test_animations_add_rename_duplicate_delete(open_editor: Callable[..., PictureEditor]) -> None:
     editor = open_editor("animations: {Run: {frames: [a], speed: 4}}\n")
     root = editor.document.root
@@ -249,7 +194,7 @@ def test_directions(open_editor: Callable[..., PictureEditor]) -> None:
 def test_hot_spot_is_dragged_and_is_one_step(open_editor: Callable[..., PictureEditor]) -> None:
     editor = open_editor()
     press(editor, "Draw a picture")
-    assert editor.session.hot_spot() == (16, 16)
+    assert editor.session.marks.hot_spot() == (16, 16)
     QTest.keyClick(editor.canvas, Qt.Key.Key_H)
     canvas, count = editor.canvas, editor.document.undo_stack.count()
     QTest.mousePress(canvas, LEFT, NONE, canvas.to_widget(16, 16).toPoint())
@@ -287,7 +232,7 @@ def test_strip_import_is_cut_by_a_grid(open_editor: Callable[..., PictureEditor]
 
 
 def test_grid_with_margin_and_spacing() -> None:
-    cells = importing.Grid(8, 8, margin=1, spacing=2).cells(30, 10)
+    cells = importing.Grid(8, 8, left=1, top=1, gap_x=2).cells(30, 10)
     assert [(c.x(), c.y()) for c in cells] == [(1, 1), (11, 1), (21, 1)]
     empty = raster.blank(16, 8)
     empty.setPixel(0, 0, RED)

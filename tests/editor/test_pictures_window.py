@@ -21,7 +21,7 @@ def window(repo: Path, tmp_path: Path, qtbot: object, qapp: QApplication) -> Win
     theme.apply(qapp, "light")
     root = tmp_path / "worm-garden"
     shutil.copytree(repo / "examples" / "worm-garden", root)
-    made = Window(root, str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat), ask_recovery=False)
+    made = Window(root, str, QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(made, before_close_func=lambda w: w.document.undo_stack.setClean())  # type: ignore[attr-defined]
     made.resize(1400, 900)
     made.show()
@@ -53,7 +53,7 @@ def test_a_change_of_language_and_theme_is_followed(window: Window, qapp: QAppli
     window.open_pictures("Bird")
     view = window.tabs.currentWidget()
     assert isinstance(view, PictureEditor)
-    window._translate = lambda text: f"«{text}»"
+    window.translate.use(lambda text: f"«{text}»")
     theme.apply(qapp, "dark")
     window.retranslate()
     assert view.animations.title.text() == "«Animations»" and view.options.title.text() == "«Pencil»"
@@ -68,15 +68,15 @@ def test_drawings_are_brought_back_after_a_crash(window: Window, monkeypatch: py
     QApplication.processEvents()
     QTest.mouseClick(view.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, view.canvas.pixel_centre(2, 2))
     view.session.add_blank()
-    window.recovery.keep()
+    window.keeper.recovery.keep()
     root = window.document.root
     monkeypatch.setattr(recovery, "_runs", lambda _process: False)
-    trees, pictures = recovery.recoverable(root), recovery.recoverable_pictures(root)
-    assert trees is not None and len(pictures) == 2 and "bird_1" in pictures
+    left = recovery.recoverable(root)
+    assert left is not None and len(left.pictures) == 2 and "bird_1" in left.pictures
     window.document.reload()
     assert window.document.pictures.image("bird_1").pixel(2, 2) >> 24 == 0
-    window.bring_back(trees, pictures)  # type: ignore[arg-type]
+    window.keeper.bring_back(left)
     assert window.document.pictures.image("bird_1").pixel(2, 2) == 0xFF000000
-    assert view.session.pictures[1] in pictures
+    assert view.session.pictures[1] in left.pictures
     window.document.undo_stack.undo()
     assert window.document.pictures.image("bird_1").pixel(2, 2) >> 24 == 0

@@ -335,7 +335,7 @@ def test_problems_are_underlined_and_told(sheet: Any, qtbot: Any) -> None:
     editor = sheet()
     editor.document.set_value(GARDEN, (*FEED, "do", 0), __import__("playsheet.runtime.project.tree", fromlist=["Scalar"]).Scalar("Wrm.destroy"), "x")
     editor.document.insert(GARDEN, ("events",), 0, [], "nothing")
-    editor.faults.renumber()
+    editor.document.renumber()
     with qtbot.waitSignal(editor.document.checked, timeout=5000):
         editor.document.check()
     assert list(editor.canvas.look.faults) == [(*FEED, "do", 0)]

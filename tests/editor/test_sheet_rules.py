@@ -107,7 +107,7 @@ def test_undo_gives_back_every_byte(sheet: Any) -> None:
 def test_opening_and_saving_changes_no_byte(sheet: Any, example: str, path: str, repo: Path) -> None:
     editor = sheet(example, path)
     editor.canvas.settle()
-    editor.faults.renumber()
+    editor.document.renumber()
     assert not editor.document.save()
     for file in (repo / "examples" / example).rglob("*.yaml"):
         assert (editor.document.root / file.relative_to(repo / "examples" / example)).read_bytes() == file.read_bytes()
@@ -128,3 +128,34 @@ def test_an_event_without_a_condition(sheet: Any, tmp_path: Path) -> None:
     press(Key.Key_Return)
     press(Key.Key_Return) if editor.picker is not None else None
     assert text(editor).endswith("  - do:\n      - Bird.x: {set: mouse.x}\n")
+
+
+def test_common_verbs_stand_out_and_often_used_ones_come_first(sheet: Any) -> None:
+    editor = sheet()
+    editor.go_to(("events", 1))
+    press(Key.Key_A)
+    verbs = named("Verbs")
+
+    def lines() -> list[str]:
+        return [str(verbs.item(n).data(Qt.ItemDataRole.AccessibleTextRole) or f"[{verbs.item(n).text()}]") for n in range(verbs.count())]
+    top = lines()
+    assert top[0] == "[Often used in this sheet]" and "Hint set the text to …" in top[1:5] and top.index("[Objects]") <= 5
+    place = top.index("Worm")
+    QTest.mouseClick(verbs.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, verbs.visualItemRect(verbs.item(place)).center())
+    QApplication.processEvents()
+    inside = lines()
+    assert inside[0] == "[Used most]"
+    assert inside.index("Worm destroy") < inside.index("[Everything else]") < len(inside) - 5
+    offers = editor.picker.offers
+    assert all(offers.stands_out(o) for o in offers.of(editor.picker.speaker)[:inside.index("[Everything else]") - 1])
+    press(Key.Key_Escape)
+    press(Key.Key_Escape)
+
+
+@pytest.mark.parametrize(("words", "first"), [("bird coll", "Bird.collides_with"), ("score at least", "Score.value"), ("key pressed", "keyboard.pressed")])
+def test_the_search_box_finds_the_object_and_the_verb(sheet: Any, words: str, first: str) -> None:
+    editor = sheet()
+    press(Key.Key_E)
+    keys(words)
+    assert editor.picker.current().ident == first or first in [o.ident for o in editor.picker.offers.search(words)[:3]]
+    press(Key.Key_Escape)

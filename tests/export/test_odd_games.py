@@ -19,7 +19,6 @@ from badkit import png, project, wav
 
 from playsheet.editor.cli import main
 from playsheet.packaging import players, pyodide, web_export
-from playsheet.packaging.artwork import COVER, middle
 from playsheet.packaging.export import Wish, export
 from playsheet.packaging.export_checks import check_export
 from playsheet.packaging.exporting import ExportError
@@ -27,6 +26,7 @@ from playsheet.packaging.used_assets import used_assets
 from playsheet.packaging.wheels import PYMUNK, physics_packages
 from playsheet.packaging.wheels import sum_of as check_sum
 from playsheet.runtime.__main__ import main as play
+from playsheet.runtime.backends.pygame_artwork import COVER, middle
 from playsheet.runtime.project.loading import load_project
 
 TITLES = ["", '"', "</script><b>&amp;", "x" * 5000, "\u202eright to left", "Їжак 🦔", "two\nlines", "../..", "CON", "@WIDTH@ @HEAD@", "a\\b'c"]

@@ -110,7 +110,8 @@ def test_a_folder_of_somebody_else_is_left_alone(go: ModuleType, checkout: Path)
 
 def test_the_fingerprint_follows_the_sources(go: ModuleType, checkout: Path) -> None:
     first = go.fingerprint()
-    (checkout / "docs" / "x.md").write_text("docs are not installed")
+    (checkout / "tests").mkdir(exist_ok=True)
+    (checkout / "tests" / "x.py").write_text("tests are not installed")
     (checkout / "runtime" / "__pycache__" / "b.pyc").touch()
     assert go.fingerprint() == first
     (checkout / "runtime" / "b.py").touch()
@@ -124,7 +125,7 @@ def test_the_fingerprint_follows_the_sources(go: ModuleType, checkout: Path) -> 
 def test_what_is_built_is_a_copy(go: ModuleType, checkout: Path, tmp_path: Path) -> None:
     copy = Path(go.copy_sources(str(tmp_path / "copy")))
     there = sorted(path.relative_to(copy).as_posix() for path in copy.rglob("*") if path.is_file())
-    assert there == ["README.md", "examples/Птичка/game.yaml", "pyproject.toml", "runtime/a.py"]
+    assert there == ["README.md", "docs/x.md", "examples/Птичка/game.yaml", "pyproject.toml", "runtime/a.py"]
 
 
 @pytest.mark.parametrize(("log", "sentence"), [

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-ROOMS = ("objects", "runtime", "editor", "packaging", "examples")
+ROOMS = ("objects", "runtime", "editor", "packaging", "examples", "docs")
 
 
 @pytest.fixture
@@ -33,19 +33,19 @@ def test_rooms_become_packages_and_the_rest_their_data(setup_py: ModuleType, tmp
     plant(tmp_path, "objects/__init__.py", "objects/py.typed", "objects/cards/__init__.py", "objects/cards/faces/ace [1].svg",
           "objects/__pycache__/x.pyc", "runtime/a.py", "packaging/web.py", "packaging/page/index.html", "editor/x.py",
           "examples/make.py", "examples/_art/paint.py", "examples/LICENSE", "examples/worm/assets/Птичка.png",
-          "examples/worm/.playsheet/cache")
+          "examples/worm/.playsheet/cache", "docs/README.md", "docs/make_manual.py", "docs/objects/Active.md", "docs/pictures/x.png")
     folders, data = setup_py.rooms()
     assert folders == {f"playsheet.{name.replace('/', '.')}": name for name in (*ROOMS, "objects/cards")}
     assert data == {
         "playsheet.objects": ["py.typed"], "playsheet.objects.cards": ["faces/ace [[]1].svg"], "playsheet.packaging": ["page/index.html"],
-        "playsheet.examples": ["LICENSE", "worm/assets/Птичка.png"],
+        "playsheet.examples": ["LICENSE", "worm/assets/Птичка.png"], "playsheet.docs": ["README.md", "objects/Active.md"],
     }
 
 
 def test_the_installation_holds_what_the_checkout_holds(repo: Path, setup_py: ModuleType) -> None:
     folders, data = setup_py.rooms()
     wanted = {f"playsheet/{folder}/{name.replace('[[]', '[')}" for package, folder in folders.items() for name in data.get(package, [])}
-    wanted |= {f"playsheet/{path.relative_to(repo).as_posix()}" for room in ROOMS[:-1] for path in (repo / room).rglob("*.py")}
+    wanted |= {f"playsheet/{path.relative_to(repo).as_posix()}" for room in ROOMS[:-2] for path in (repo / room).rglob("*.py")}
     files = importlib.metadata.files("playsheet") or []
     found = {file.as_posix() for file in files if file.parts[0] == "playsheet" and file.suffix != ".pyc"}
     assert found == wanted, "the sources changed after the installation; `python3 go.py test` installs them first"
