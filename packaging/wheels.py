@@ -69,7 +69,9 @@ def lock_of(folder: Path) -> tuple[dict[str, Any], str]:
 def from_distribution(folder: Path, known: dict[str, Any], name: str) -> Package:
     """A package whose file is in the folder, as the lock file says."""
     entry = known.get(name)
-    file = entry.get("file_name") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict):
+        entry = {}
+    file = entry.get("file_name")
     # A lock file is data of somebody else: a name in it must not lead elsewhere.
     if not isinstance(file, str) or not re.fullmatch(r"[\w.+-]+\.whl", file) or not (folder / file).is_file():
         raise ExportError("this game has physics, and {folder} has no package {name}: it must be Pyodide {version}'s whole distribution, not its core alone",

@@ -18,6 +18,7 @@ import pytest
 from badkit import png, project, wav
 
 from playsheet.editor.cli import main
+from playsheet.objects.registry import TYPES
 from playsheet.packaging import players, pyodide, web_export
 from playsheet.packaging.export import Wish, export
 from playsheet.packaging.export_checks import check_export
@@ -317,3 +318,13 @@ def test_odd_places(out: str, tmp_path: Path, core: Path, monkeypatch: pytest.Mo
             export(root, Wish("web", out, pyodide=core, single=single))
     assert (tmp_path / "deep" / "here" / "mine.txt").read_text(encoding="utf-8") == "mine"
     assert (root / "game.yaml").is_file()
+
+
+@pytest.mark.skipif("Physics" not in TYPES, reason="the kit has no physics engine yet")
+@pytest.mark.parametrize(("placed", "needs"), [("instances:\n  - {object: Engine}\n", True), ("", False)])
+def test_a_game_has_physics_when_its_engine_is_used(placed: str, needs: bool, tmp_path: Path) -> None:
+    root = project(tmp_path / "game", {**game(), "objects/Engine.yaml": "format: 1\nobject: Engine\ntype: Physics\n",
+                                       "frames/F/frame.yaml": f"format: 1\nframe: F\nlayers:\n  - {{name: Main}}\n{placed}"})
+    found = load_project(root)
+    assert found.problems.errors == []
+    assert web_export.needs_physics(found) is needs
