@@ -34,7 +34,8 @@ PICTURES = HERE / "pictures"
 EXAMPLES = HERE.parent / "examples"
 SHEET = "frames/Garden/events.yaml"
 SIZE = (1280, 800)
-GAMES = (("worm-garden", "Garden", ["right"]), ("spikes", "", []), ("medkit", "", []), ("remember-me", "", []), ("start-button", "", []))
+GAMES = (("worm-garden", "Garden", ["right"]), ("spikes", "", []), ("medkit", "", []), ("remember-me", "", []), ("start-button", "", []),
+         ("three-finger-pause", "", []))
 LANGUAGES = {"en": "English", "uk": "Українська", "ru": "Русский"}
 THEMES = ("light", "dark")
 #: View -> how the page of pictures tells of it.

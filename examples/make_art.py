@@ -15,7 +15,7 @@ from pathlib import Path
 from _art.sounds import SOUNDS
 
 HERE = Path(__file__).resolve().parent
-GAMES = ("start-button", "spikes", "medkit", "worm-garden", "remember-me")
+GAMES = ("start-button", "spikes", "medkit", "worm-garden", "remember-me", "three-finger-pause")
 
 
 def names(game: str) -> list[str]:

@@ -11,20 +11,21 @@ from ..runtime.backends.baked_game import packed_alpha
 from ..runtime.backends.pygame_pictures import read_alpha
 from ..runtime.project.baked import FORMAT, headers_data, trees_data
 from ..runtime.project.model import Project
+from .converting import Endings, own_ending
 from .used_assets import used_assets
 
 
 @dataclass(slots=True)
 class Baked:
-    """`data` for `game.json`; `files` maps a path in the bundle to the file that belongs there."""
+    """`data` for `game.json`; `files` maps a path in the bundle to the file that belongs there, in the form that the path ends in."""
 
     data: dict[str, Any]
     files: dict[str, Path] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
 
 
-def bake(project: Project) -> Baked:
-    """Bake a project without errors. Assets that it cannot use are left out."""
+def bake(project: Project, ending: Endings = own_ending) -> Baked:
+    """Bake a project without errors. Assets that it cannot use are left out; `ending` tells what files end in within the bundle."""
     used = used_assets(project)
     headers = project.headers
     assert headers is not None
@@ -39,7 +40,7 @@ def bake(project: Project) -> Baked:
                 continue
             # Hosts and old browsers stumble over other letters and over large and small ones in addresses.
             safe = re.sub(r"[^a-z0-9_-]+", "-", name.lower()).strip("-")[:40]
-            place = PurePosixPath("assets", f"{kind}-{number}{'-' if safe else ''}{safe}{path.suffix.lower()}")
+            place = PurePosixPath("assets", f"{kind}-{number}{'-' if safe else ''}{safe}{ending(path)}")
             places[f"{kind}/{name}"] = place
             files[str(place)] = path
     assets = headers_data(headers, places)

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from .exporting import ExportError, zipped
-from .players import own_system, player_for
+from .freezing import own_system
+from .players import player_for
 
 
 def main(words: list[str]) -> int:
@@ -18,7 +19,7 @@ def main(words: list[str]) -> int:
     archive = place / f"playsheet-player-{own_system()}.zip"
     try:
         place.mkdir(parents=True, exist_ok=True)
-        zipped(player_for(own_system()), archive)
+        zipped(player_for(own_system()), archive).replace(archive)
     except (ExportError, OSError) as error:
         print(error, *getattr(error, "lines", ()), sep="\n", file=sys.stderr)
         return 1

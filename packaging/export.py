@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +14,16 @@ from ..runtime.project.model import Project
 from ..runtime.project.problems import one_line
 from ..runtime.world.playable import Playable
 from .archive import export_archive
+from .converting import better_ending, not_converted, own_ending
 from .desktop_export import export_desktop
 from .export_checks import check_export
-from .exporting import Export, ExportError, Progress
-from .players import SYSTEMS
+from .exporting import WORKSHOPS, Export, ExportError, Progress
+from .freezing import SYSTEMS
+from .shells import export_shell
+from .single_page import export_single
 from .web_export import export_web
 
-TARGETS: Final = ("web", *SYSTEMS, "archive")
+TARGETS: Final = ("web", *SYSTEMS, "archive", *WORKSHOPS)
 MOST_LINES: Final = 50
 
 
@@ -32,6 +36,9 @@ class Wish:
     pyodide: Path | None = None
     player: Path | None = None
     seed: int | None = None
+    convert: bool = False
+    app_id: str = ""
+    single: bool = False
 
 
 def open_for_export(folder: Path, translate: Translate = str) -> Project:
@@ -50,7 +57,10 @@ def open_for_export(folder: Path, translate: Translate = str) -> Project:
 def target_folder(project: Project, wish: Wish) -> Path:
     """Where an export goes."""
     if wish.out:
-        return Path(wish.out)
+        target = Path(os.path.abspath(wish.out))        # noqa: PTH100 - `.` and `..` get a name, links stay
+        if not target.name:
+            raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=wish.out)
+        return target
     name = re.sub(r"[^\w-]+", "-", project.root.resolve().name).strip("-") or "game"
     return project.root.resolve().parent / f"{name}-{wish.to}"
 
@@ -64,11 +74,21 @@ def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, tr
     inside = target.resolve()
     if project.root.resolve() == inside or project.root.resolve() in inside.parents:
         raise ExportError("{folder} lies in the project itself; choose a folder beside it", folder=str(target))
-    said = check_export(project, wish.to)
+    said = check_export(project, wish.to, wish.convert)
+    ending = better_ending if wish.convert else own_ending
+    if wish.convert and wish.to == "archive":
+        said.append(Phrase("an archive holds the project as it is; --convert changes nothing there"))
+    elif wish.convert:
+        said += not_converted(project.sounds.values())
     if wish.to == "web":
-        made = export_web(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, progress=progress, translate=translate)
+        page = export_single if wish.single else export_web
+        made = page(project, target, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress, translate=translate)
+    elif wish.to in WORKSHOPS:
+        made, more = export_shell(project, target, wish.to, app_id=wish.app_id, pyodide_folder=wish.pyodide, seed=wish.seed, ending=ending, progress=progress,
+                                  translate=translate)
+        said += more
     elif wish.to == "archive":
         made = export_archive(project, target)
     else:
-        made = export_desktop(project, target, wish.to, player=wish.player, progress=progress, translate=translate)
+        made = export_desktop(project, target, wish.to, player=wish.player, ending=ending, progress=progress, translate=translate)
     return made, said

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from ..objects.phrases import Phrase
 from ..runtime.backends.pygame_words import letters_of
 from ..runtime.project.model import Project
 from ..runtime.project.tree import Mapping, Node, Scalar, Sequence
+from .converting import is_heavy, is_unsafe, own_ending
 from .used_assets import texts, unused_objects, used_assets
 
-WEB_SAFE: Final = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".ogg", ".mp3", ".wav", ".ttf", ".otf")
-HEAVY_SOUND: Final = 2_000_000
-"""Bytes of a WAV from which an OGG is advised."""
+MOST_NAMES = 20
+"""Names of files in one sentence."""
 
 
-def check_export(project: Project, target: str) -> list[Phrase]:
-    """Sentences about a project that loads without errors, for an export to `target`."""
+def check_export(project: Project, target: str, converts: bool = False) -> list[Phrase]:
+    """Sentences about a project that loads without errors, for an export to `target`; `converts` when files are made fit for pages on the way."""
     found = [*missing_sounds(project), *unreachable_frames(project), *never_events(project), *unused(project), *twins(project), *letters(project)]
-    if target in ("web", "android-project", "xcode-project"):
+    if target not in ("linux", "windows", "macos", "archive") and not converts:
         found += web_files(project)
     return found
 
@@ -83,7 +82,7 @@ def unused(project: Project) -> Iterator[Phrase]:
     left = [path.relative_to(project.root).as_posix() for kind, table in (("picture", project.pictures), ("sound", project.sounds), ("font", project.fonts))
             for name, path in sorted(table.items()) if name not in used[kind]]
     if left:
-        yield Phrase("used nowhere, and left out: {files}", files=", ".join(left))
+        yield Phrase("used nowhere, and left out: {files}", files=", ".join(left[:MOST_NAMES]) + (f", … (+{len(left) - MOST_NAMES})" if left[MOST_NAMES:] else ""))
 
 
 def twins(project: Project) -> Iterator[Phrase]:
@@ -116,11 +115,11 @@ def web_files(project: Project) -> Iterator[Phrase]:
     for kind, table in (("picture", project.pictures), ("sound", project.sounds)):
         for name in sorted(used[kind]):
             path = table[name]
-            ending = path.suffix.lower()
-            if ending not in WEB_SAFE:
-                yield Phrase("{file} is written as PNG for the page: browsers do not open {ending}", file=path.name, ending=ending)
-            elif ending == ".wav" and path.stat().st_size > HEAVY_SOUND:
-                yield Phrase("{file} is {size} MB; as OGG it would be a tenth of that", file=path.name, size=round(path.stat().st_size / 1e6, 1))
+            if is_unsafe(path):
+                yield Phrase("{file}: not every browser opens {ending}; with --convert the bundle has it as PNG", file=path.name, ending=own_ending(path))
+            elif is_heavy(path):
+                yield Phrase("{file} is {size} MB; with --convert the bundle has it as OGG, about a tenth of that", file=path.name,
+                             size=round(path.stat().st_size / 1e6, 1))
 
 
 def pairs(node: Node) -> Iterator[tuple[str, Node]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,20 +57,27 @@ def reason_of(error: OSError) -> str:
 
 
 @contextmanager
-def staged(target: Path) -> Iterator[Path]:
-    """A folder to fill; when all went well it becomes `target`, else nothing of it is left and what was there before stays.
+def staged(target: Path, kind: str = "bundle", archive: Path | None = None) -> Iterator[Path]:
+    """A folder to fill; when all went well it becomes `target`, else nothing of it is left and what was there before stays. `kind` is noted in its mark.
+
+    With `archive` a zip of the folder appears there, together with the folder or not at all.
 
     Raises `ExportError` when the disk does not play along. A target that holds something else than an earlier export is refused.
     """
-    if target.exists() and not is_earlier_export(target):
-        raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=str(target))
     work: Path | None = None
+    packed: Path | None = None
     try:
+        if target.exists() and not is_earlier_export(target):
+            raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=str(target))
+        if archive is not None and archive.is_dir():
+            raise ExportError("{file} is a folder; choose another name", file=str(archive))
         target.parent.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         work.chmod(0o755)
         yield work
-        (work / MARK).write_text("This folder was made by playsheet export and is replaced by the next one.\n", encoding="utf-8")
+        if archive is not None:
+            packed = zipped(work, archive)
+        (work / MARK).write_text(f"Made by playsheet export: {kind}\n", encoding="utf-8")
         old: Path | None = None
         if target.exists():
             old = Path(tempfile.mkdtemp(prefix=f".{target.name}-old-", dir=target.parent))
@@ -82,6 +90,9 @@ def staged(target: Path) -> Iterator[Path]:
                 old.rmdir()
             raise
         work = None
+        if packed is not None and archive is not None:
+            packed.replace(archive)
+            packed = None
         if old is not None:
             shutil.rmtree(old, ignore_errors=True)
     except OSError as error:
@@ -89,18 +100,37 @@ def staged(target: Path) -> Iterator[Path]:
     finally:
         if work is not None:
             shutil.rmtree(work, ignore_errors=True)
+        if packed is not None:
+            packed.unlink(missing_ok=True)
 
 
 MARK = ".playsheet-export"
 
+WORKSHOPS = ("android-project", "xcode-project")
+"""Kinds of export that somebody works on afterwards; they are never replaced as a whole."""
+
 
 def is_earlier_export(folder: Path) -> bool:
     """Whether a folder may be replaced: one that an export made, or an empty one."""
-    return folder.is_dir() and not folder.is_symlink() and ((folder / MARK).is_file() or not any(folder.iterdir()))
+    if not folder.is_dir() or folder.is_symlink():
+        return False
+    return not workshop_kind(folder) if (folder / MARK).is_file() else not any(folder.iterdir())
 
 
-def zipped(folder: Path, archive: Path) -> None:
-    """A zip of a folder's files, whole or not at all; the same files give the same bytes. Raises `ExportError`."""
+def workshop_kind(folder: Path) -> str:
+    """Which kind of project for phones an earlier export left in a folder, '' for none."""
+    try:
+        words = (folder / MARK).read_text(encoding="utf-8").split()
+    except (OSError, ValueError):
+        return ""
+    return next((kind for kind in WORKSHOPS if kind in words), "")
+
+
+def zipped(folder: Path, archive: Path) -> Path:
+    """A zip of a folder's files, whole or not at all, beside `archive` and still under another name; the same files give the same bytes.
+
+    Raises `ExportError`.
+    """
     handle, name = -1, ""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{archive.name}-", dir=archive.parent)
@@ -109,8 +139,8 @@ def zipped(folder: Path, archive: Path) -> None:
                 if path.is_file() and path.name != MARK:
                     add_file(pack, path.relative_to(folder).as_posix(), path.read_bytes(), bool(path.stat().st_mode & 0o100))
         Path(name).chmod(0o644)
-        Path(name).replace(archive)
-        name = ""
+        made, name = Path(name), ""
+        return made
     except OSError as error:
         raise ExportError("the export could not be written to {folder}: {reason}", folder=str(archive), reason=reason_of(error)) from error
     finally:
@@ -124,6 +154,11 @@ def add_file(pack: zipfile.ZipFile, name: str, data: bytes, runnable: bool = Fal
     info.external_attr = (0o755 if runnable else 0o644) << 16
     info.compress_type = zipfile.ZIP_STORED if name.endswith((".png", ".ogg", ".mp3", ".jpg", ".webp", ".zip")) else zipfile.ZIP_DEFLATED
     pack.writestr(info, data)
+
+
+def filled(template: str, marks: Mapping[str, str]) -> str:
+    """A template with what stands for its marks; marks within what is filled in are left alone."""
+    return re.sub("|".join(map(re.escape, marks)), lambda found: marks[found.group()], template)
 
 
 def weigh(folder: Path, parts: dict[str, str]) -> dict[str, int]:

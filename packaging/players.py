@@ -7,22 +7,20 @@ release (`packaging/build_player.py` on such a system, or the workflow in .githu
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import platform
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Final
 
 from .exporting import ExportError, reason_of
+from .freezing import ROOT, Recipe, executable, freeze, own_system
 from .pyodide import cache_folder
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-SYSTEMS: Final = ("linux", "windows", "macos")
 NAME: Final = "player"
 LARGEST: Final = 512 * 1024 * 1024
 
@@ -32,9 +30,18 @@ UNNEEDED: Final = (
     "setuptools", "pkg_resources", "distutils", "lib2to3", "sqlite3", "ensurepip", "pip", "IPython", "pytest", "hypothesis", "selenium", "yaml",
     "cffi.recompiler", "pycparser", "ssl", "_ssl", "_hashlib", "ftplib", "http", "OpenGL", "curses", "readline", "pygame.tests", "pygame.docs", "pygame.examples")
 
-def own_system() -> str:
-    """The system that this machine runs: linux, windows or macos."""
-    return {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+START: Final = """\
+import os, sys
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+from playsheet.runtime.__main__ import main
+sys.exit(main())
+"""
+RECIPE: Final = Recipe(
+    NAME, START, ("objects", "runtime"), ("objects", "runtime.world"), data_of=("runtime",), excluded=UNNEEDED,
+    hidden=("playsheet.runtime.backends.pygame_window", "playsheet.runtime.backends.headless", "playsheet.runtime.backends.screenshots", "pygame.freetype"))
+
+INSIDE: Final = ROOT / "player"
+"""Where an editor that was built as a program brings the player of its own system along."""
 
 
 def player_for(system: str, given: Path | None = None) -> Path:
@@ -44,15 +51,18 @@ def player_for(system: str, given: Path | None = None) -> Path:
     if system != own_system():
         raise ExportError("a player for {system} cannot be built on {own}: name one of a release with --player FILE (docs/exporting.md tells where they come from)",
                           system=system, own=own_system())
+    if (INSIDE / program(system)).is_file():
+        return INSIDE
     folder = cache_folder() / "players" / f"{system}-{platform.machine()}-{stamp()}"
-    if (folder / executable(system)).is_file():
+    if (folder / program(system)).is_file():
         return folder
     build(folder)
     return folder
 
 
-def executable(system: str) -> str:
-    return f"{NAME}.exe" if system == "windows" else NAME
+def program(system: str) -> str:
+    """The player's file name."""
+    return executable(NAME, system)
 
 
 def stamp() -> str:
@@ -61,62 +71,13 @@ def stamp() -> str:
     for room in ("objects", "runtime"):
         for path in sorted((ROOT / room).rglob("*.py")):
             digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    digest.update(repr(UNNEEDED).encode())
+    digest.update(repr(RECIPE).encode())
     return digest.hexdigest()[:16]
 
 
 def build(folder: Path) -> None:
     """Build the player of this system into `folder`. Raises `ExportError`; then the folder is not there."""
-    if importlib.util.find_spec("PyInstaller") is None:
-        raise ExportError("building a player needs PyInstaller, which is not installed here: pip install 'playsheet[export]', or name a player with --player FILE")
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        work = Path(tempfile.mkdtemp(prefix=".player-", dir=folder.parent))
-    except OSError as error:
-        raise ExportError("{folder} cannot be written, and the player has to be kept there: {reason}", folder=str(folder.parent), reason=reason_of(error)) from error
-    try:
-        start = work / "start.py"
-        start.write_text("import os, sys\nos.environ.setdefault('PYGAME_HIDE_SUPPORT_PROMPT', '1')\nfrom playsheet.runtime.__main__ main\n".replace(
-            "__main__ main", "__main__ import main") + "sys.exit(main())\n", encoding="utf-8")
-        # PyInstaller looks for packages in folders; the kit's may lie elsewhere, under another name.
-        package = work / "kit" / "playsheet"
-        package.mkdir(parents=True)
-        for room in ("objects", "runtime"):
-            shutil.copytree(ROOT / room, package / room, ignore=shutil.ignore_patterns("__pycache__", "*.md"))
-        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR", "--onedir", "--name", NAME]
-        command += ["--contents-directory", "parts"]
-        for option, folder_of in (("--distpath", "dist"), ("--workpath", "build"), ("--specpath", "."), ("--paths", "kit")):
-            command += [option, str(work / folder_of)]
-        for option, names in (("--collect-submodules", ("objects", "runtime.world")), ("--collect-data", ("runtime",)),
-                              ("--hidden-import", ("runtime.backends.pygame_window", "runtime.backends.headless", "runtime.backends.screenshots"))):
-            for name in names:
-                command += [option, f"playsheet.{name}"]
-        command += ["--hidden-import", "pygame.freetype"]
-        if shutil.which("strip"):
-            command.append("--strip")       # the signs for debuggers are half of Python's library
-        for name in UNNEEDED:
-            command += ["--exclude-module", name]
-        if own_system() != "linux":
-            command.append("--windowed")
-        done = subprocess.run([*command, str(start)], cwd=work, capture_output=True, text=True, check=False)
-        made = work / "dist" / NAME
-        if done.returncode or not (made / executable(own_system())).is_file():
-            last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:] or ["?"]
-            raise ExportError("the player could not be built: {reason}", done.stderr.strip().splitlines()[-20:], reason=last[0])
-        slim(made)
-        shutil.rmtree(folder, ignore_errors=True)
-        made.replace(folder)
-    except OSError as error:
-        raise ExportError("the player could not be built: {reason}", reason=reason_of(error)) from error
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
-
-
-def slim(folder: Path) -> None:
-    """Take out links to libraries that lie where their users look for them: copies of a bundle would hold those twice."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_symlink() and path.resolve().parent.name.endswith(".libs"):
-            path.unlink()
+    freeze(RECIPE, folder, "a player")
 
 
 def from_release(given: Path, system: str) -> Path:
@@ -131,9 +92,9 @@ def from_release(given: Path, system: str) -> Path:
                 unpack(given, folder)
         except OSError as error:
             raise ExportError("the player {name} cannot be opened: {reason}", name=str(given), reason=reason_of(error)) from error
-    inner = next((one for one in (folder, folder / NAME) if (one / executable(system)).is_file()), None)
+    inner = next((one for one in (folder, folder / NAME) if (one / program(system)).is_file()), None)
     if inner is None:
-        raise ExportError("{name} is no player for {system}: there is no {file} in it", name=str(given), system=system, file=executable(system))
+        raise ExportError("{name} is no player for {system}: there is no {file} in it", name=str(given), system=system, file=program(system))
     return inner
 
 
@@ -147,14 +108,20 @@ def unpack(archive: Path, folder: Path) -> None:
                 if sum(info.file_size for info in pack.infolist()) > LARGEST:
                     raise ExportError("{name} is no player: it is too large", name=archive.name)
                 for info in pack.infolist():
-                    pack.extract(info, work)
+                    path = Path(pack.extract(info, work))        # where it really went, whatever its name says
                     if info.external_attr >> 16 & 0o100:
-                        (work / info.filename).chmod(0o755)
+                        path.chmod(0o755)
         else:
             with tarfile.open(archive) as pack:
+                if sum(member.size for member in pack) > LARGEST:
+                    raise ExportError("{name} is no player: it is too large", name=archive.name)
                 pack.extractall(work, filter="data")
-        work.replace(folder)
-    except (tarfile.TarError, zipfile.BadZipFile) as error:
+        try:
+            work.replace(folder)
+        except OSError:
+            if not folder.is_dir():         # else another export has unpacked the same meanwhile
+                raise
+    except (tarfile.TarError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError, zlib.error) as error:
         raise ExportError("{name} is no zip or tar.gz of a player", name=archive.name) from error
     finally:
         shutil.rmtree(work, ignore_errors=True)

@@ -15,8 +15,9 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from .exporting import ExportError, add_file, reason_of
 
@@ -99,10 +100,10 @@ def light_library(path: Path) -> bytes:
     return data.getvalue()
 
 
-def light_lock(path: Path) -> str:
-    """The lock file without its packages: none is loaded."""
+def light_lock(path: Path, packages: Mapping[str, Any]) -> str:
+    """The lock file with no packages but those that the page loads."""
     lock = json.loads(path.read_text(encoding="utf-8"))
-    return json.dumps({**lock, "packages": {}}, separators=(",", ":"))
+    return json.dumps({**lock, "packages": dict(packages)}, separators=(",", ":"))
 
 
 def is_whole(folder: Path) -> bool:
@@ -114,17 +115,17 @@ def is_whole(folder: Path) -> bool:
         return False
 
 
-def fetch(url: str) -> bytes:
+def fetch(url: str, what: str = f"Pyodide {VERSION}") -> bytes:
     """The bytes behind an address. Raises `ExportError` when there is no network."""
     try:
         with urllib.request.urlopen(url, timeout=WAIT) as answer:
             data: bytes = answer.read(LARGEST + 1)
     except (urllib.error.URLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        raise ExportError("the first web export needs the network to fetch Pyodide {version} from {url}: {reason}. Later ones do not; or name a folder that "
-                          "has it with --pyodide", version=VERSION, url=url, reason=str(reason)) from error
+        raise ExportError("the first web export needs the network to fetch {what} from {url}: {reason}. Later ones do not; or name a folder that "
+                          "has it with --pyodide", what=what, url=url, reason=str(reason)) from error
     if len(data) > LARGEST:
-        raise ExportError("what {url} sent is not Pyodide {version}: it is too large", url=url, version=VERSION)
+        raise ExportError("what {url} sent is not {what}: it is too large", url=url, what=what)
     return data
 
 

@@ -20,7 +20,8 @@ def used_assets(project: Project) -> dict[str, set[str]]:
     `{…}` in a text may become anything, and so may what an expression adds to a text that a name begins or ends with.
     """
     plain: set[str] = set()
-    patterns: list[re.Pattern[str]] = []
+    patterns: dict[str, re.Pattern[str]] = {}
+    pieces: set[str] = set()
     for path, tree in project.trees.items():
         if path.startswith("tests/"):
             continue
@@ -29,17 +30,18 @@ def used_assets(project: Project) -> dict[str, set[str]]:
             if "{" in text:
                 parts = [re.escape(part) for part in _HOLE.split(text)]
                 if any(len(part) > 1 for part in parts):
-                    patterns.append(re.compile(".*".join(parts)))
+                    pattern = ".*".join(parts)
+                    patterns[pattern] = re.compile(pattern, re.DOTALL)
             for match in _QUOTED.finditer(text):
                 piece = match.group(1) or match.group(2) or ""
                 plain.add(piece)
                 if len(piece) > 1:
-                    whole = re.escape(piece)
-                    patterns.append(re.compile(f"{whole}.*|.*{whole}"))
+                    pieces.add(piece)
+    ends = tuple(pieces)
     kinds = {"picture": project.pictures, "sound": project.sounds, "font": project.fonts}
     found: dict[str, set[str]] = {}
     for kind, names in kinds.items():
-        found[kind] = {name for name in names if name in plain or any(p.fullmatch(name) for p in patterns)}
+        found[kind] = {name for name in names if name in plain or name.startswith(ends) or name.endswith(ends) or any(p.fullmatch(name) for p in patterns.values())}
     for spec in project.objects:
         for animation in spec.settings.get("animations", {}).values():
             for strip in animation.strips.values():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..objects.phrases import Phrase
-from .backends.baked_game import BakedError, baked_playable
+from .backends.baked_game import baked_playable
 from .backends.saves import SaveFolder, default_folder
 from .translation import translator, wished_language
 from .world.playable import Playable
@@ -41,7 +41,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def read_game(folder: Path) -> Playable:
-    """The game of a folder. Raises OSError, ValueError (`BakedError` among them)."""
+    """The game of a folder. Raises OSError, ValueError (`BakedError` among them), RecursionError for nonsense without end."""
     data: dict[str, Any] = json.loads((folder / "game.json").read_text(encoding="utf-8"))
     return baked_playable(data, folder)
 
@@ -52,7 +52,7 @@ def main(words: Sequence[str] | None = None) -> int:
     folder = Path(given.game) if given.game else place() / GAME
     try:
         playable = read_game(folder)
-    except (OSError, ValueError, KeyError, BakedError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         print(f"There is no game to play in {folder}: {error}", file=sys.stderr)
         return 2
     seed = given.seed if given.seed is not None else secrets.randbits(32)

@@ -278,10 +278,28 @@ def garden_song() -> Sound:
     return sound
 
 
+def plop() -> Sound:
+    """A bubble bursts: short, wet, going up."""
+    sound = Sound(0.14)
+    sound.tone(0, 0.09, lambda t: 480 + 9000 * t, 0.8, sinus, 0.002, 2)
+    sound.noise(0, 0.03, 0.3, 0.2, 21)
+    return sound
+
+
+def hush() -> Sound:
+    """The game holds its breath."""
+    return melody([(0, 0.2, "G5"), (0.1, 0.4, "C5")], 0.52, sinus)
+
+
+def go_on() -> Sound:
+    return melody([(0, 0.2, "C5"), (0.1, 0.4, "G5")], 0.52, sinus)
+
+
 SOUNDS: dict[str, dict[str, Callable[[], Sound]]] = {
     "start-button": {"click": click},
     "spikes": {"хлопок": pop, "победа": win},
     "medkit": {"heal": heal, "ouch": ouch, "win": win, "loss": loss, "appear": pick_up},
     "worm-garden": {"squeak": squeak, "win": win, "click": click, "garden_song": garden_song},
     "remember-me": {"lift": lift, "put": put, "tidy": tidy, "door": door},
+    "three-finger-pause": {"plop": plop, "pause": hush, "go_on": go_on, "done": tidy},
 }

@@ -2,6 +2,7 @@
 
 import { Painter } from "./painter.js";
 import { family, measure } from "./faces.js";
+import { host } from "./host.js";
 import { Inputs } from "./inputs.js";
 import { Saves } from "./saves.js";
 import { Speaker } from "./speaker.js";
@@ -41,7 +42,7 @@ function countLoads(whole, told) {
 async function loadPython(info) {
   const { loadPyodide } = await import("../python/pyodide.mjs");
   const python = await loadPyodide({
-    indexURL: new URL("../python/", import.meta.url).href,
+    indexURL: new URL("python/", document.baseURI).href,
     packages: info.packages || [],
     fullStdLib: false,
     checkAPIVersion: false,
@@ -126,7 +127,7 @@ class Player {
     this.open = true;
     addEventListener("keydown", () => this.touch.show(false));
     addEventListener("resize", () => this.fit());
-    document.addEventListener("visibilitychange", () => this.speaker.hide(document.hidden));
+    document.addEventListener("visibilitychange", () => this.speaker.hide(document.hidden || !!this.resting));
     $("full").addEventListener("click", () => this.fullScreen(!document.fullscreenElement));
     $("full").setAttribute("aria-label", info.words.full_screen);
     $("full").hidden = !document.fullscreenEnabled;
@@ -134,8 +135,41 @@ class Player {
     $("stop").textContent = info.words.stop;
     $("go-on").addEventListener("click", () => this.goOn());
     $("stop").addEventListener("click", () => this.end());
+    this.listenToShell();
     this.fit();
     this.frame(0);          // a first picture below the cover
+  }
+
+  // What a phone's shell says: another program wants the sound, the back key, a banner that takes room.
+  listenToShell() {
+    host.on("pause", () => this.rest(true));
+    host.on("resume", () => this.rest(false));
+    host.on("back", () => this.back());
+    host.on("banner.size", ({ place, height }) => {
+      const size = Math.max(0, Math.min(Number(height) || 0, innerHeight / 2));
+      for (const side of ["top", "bottom"]) $("stage").style.setProperty(`--banner-${side}`, side === place ? `${size}px` : "0px");
+      this.fit();
+    });
+    host.send({ kind: "game.ready", title: this.info.title, protocol: 1 });
+  }
+
+  rest(on) {
+    this.resting = on;
+    this.speaker.hide(on || document.hidden);
+    if (on) this.inputs.letGo();
+    this.last = performance.now();
+  }
+
+  // The back key of a phone is Escape for games that ask for it; false when the shell should leave the game.
+  back() {
+    if (!$("trouble").hidden) {
+      this.goOn();
+      return true;
+    }
+    if (!this.open || !this.inputs.open || !this.info.back) return false;
+    this.inputs.put("key_down", "escape");
+    setTimeout(() => this.inputs.put("key_up", "escape"), 100);
+    return true;
   }
 
   // How the game's picture lies on the page: see runtime/backends/scaling.py.
@@ -169,7 +203,15 @@ class Player {
     if (!this.open) return;
     const seconds = Math.max(0, (now - this.last) / 1000);
     this.last = now;
-    this.frame(seconds);
+    try {
+      if (!this.resting) this.frame(seconds);
+    } catch (error) {
+      console.error(error);
+      this.end();
+      $("said").textContent = ({ uk: "Гра зупинилася через помилку.", ru: "Игра остановилась из-за ошибки." }[document.documentElement.lang]
+        || "The game has stopped: there was an error in it.") + ` (${String(error.message || error).trim().split("\n").pop()})`;
+      return;
+    }
     requestAnimationFrame(next => this.loop(next));
   }
 
@@ -246,6 +288,7 @@ class Player {
     this.open = false;
     this.inputs.open = false;
     this.speaker.take([["stop_all"]]);
+    host.send({ kind: "game.ended" });
     $("trouble").hidden = true;
     this.touch.show(false);
     const cover = $("cover");
@@ -290,5 +333,5 @@ load().then(parts => {
   player.loaded = performance.now() - began;
   globalThis.playsheet = player;
   ready(player);
-  if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => {});
+  if ("serviceWorker" in navigator && ["none", "test"].includes(host.name) && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => {});
 }).catch(failed);

@@ -37,7 +37,9 @@ export class Saves {
   // `queue` holds [name, text]; null as a text sets a damaged file aside.
   apply(queue) {
     if (!this.base) return;
-    const store = this.base.transaction(STORE, "readwrite").objectStore(STORE);
+    const writing = this.base.transaction(STORE, "readwrite");
+    writing.onabort = () => console.warn(`What the game saved could not be kept: ${writing.error}`);
+    const store = writing.objectStore(STORE);
     for (const [name, text] of queue) {
       if (text !== null) {
         store.put(text, name);

@@ -1,10 +1,11 @@
-// Keeps every file of the game, so that it also plays without a network. The name changes with the files.
+// Keeps every file of the game, so that it also plays without a network. The name changes with the files, and they are asked of the host anew:
+// what the browser kept of an earlier version must not be mixed into this one.
 
 const KEPT = "playsheet @ID@ @STAMP@";
 const FILES = @FILES@;
 
 self.addEventListener("install", event => {
-  event.waitUntil(caches.open(KEPT).then(cache => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(KEPT).then(cache => cache.addAll(FILES.map(name => new Request(name, { cache: "reload" })))).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", event => {

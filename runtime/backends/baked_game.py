@@ -9,6 +9,7 @@ from typing import Any
 
 from ..project.baked import FORMAT, BakedHeaders, data_trees
 from ..project.loading import Loader
+from ..project.model import Project
 from ..world.playable import Playable
 
 
@@ -17,17 +18,26 @@ class BakedError(ValueError):
 
 
 def baked_playable(data: dict[str, Any], root: Path = Path()) -> Playable:
-    """A project that is ready to play; `root` is the folder where its assets are. Raises `BakedError` for data of another kit."""
+    """A project that is ready to play; `root` is the folder where its assets are. Raises `BakedError` for data of another kit, or damaged."""
+    if not isinstance(data, dict):
+        raise BakedError("the game's data is damaged")
     if data.get("format") != FORMAT:
         raise BakedError(f"the game's data has the format {data.get('format')}, this player reads {FORMAT}")
-    masks = data["masks"]
+    try:
+        project, masks = _project(data, root)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        raise BakedError("the game's data is damaged") from error
     start = len(root.parts)
 
     def alpha(path: Path) -> tuple[int, int, bytes] | None:
         packed = masks.get("/".join(path.parts[start:]))
         return None if packed is None else unpacked(*packed)
-    project = Loader(Path(data["name"]), data_trees(data["trees"]), headers=lambda problems: BakedHeaders(data["assets"], root, problems)).load()
     return Playable(project, alpha=alpha)
+
+
+def _project(data: dict[str, Any], root: Path) -> tuple[Project, dict[str, Any]]:
+    masks = dict(data["masks"])
+    return Loader(Path(data["name"]), data_trees(data["trees"]), headers=lambda problems: BakedHeaders(data["assets"], root, problems)).load(), masks
 
 
 def packed_alpha(width: int, height: int, alpha: bytes) -> list[Any]:

@@ -18,6 +18,9 @@ COVER = (630, 500)
 """The size that itch.io asks for."""
 
 COVER_TICK = 90
+LARGEST_SHOT = 4096 * 4096
+"""Pixels of a window from which its picture takes more memory than it is worth; the cover shows the icon then."""
+
 SIDES = (192, 512)
 
 
@@ -58,12 +61,47 @@ def fitted(source: Surface, side: int) -> Surface:
 
 def cover(project: Project, path: Path) -> None:
     """A picture of the game after a second and a half, as large as hosts show it, filled to the edges."""
-    run = HeadlessRun(Playable(project, alpha=read_alpha))
-    run.run(COVER_TICK)
-    shot = render(run.world)
-    width, height = shot.get_size()
-    factor = max(COVER[0] / width, COVER[1] / height)
-    grown = pygame.transform.smoothscale(shot, (max(COVER[0], round(width * factor)), max(COVER[1], round(height * factor))))
-    made = Surface(COVER, 0, 32)
-    made.blit(grown, ((COVER[0] - grown.get_width()) // 2, (COVER[1] - grown.get_height()) // 2))
+    if project.window[0] * project.window[1] > LARGEST_SHOT:
+        shot = fitted(icon_picture(project), COVER[0])
+    else:
+        run = HeadlessRun(Playable(project, alpha=read_alpha))
+        run.run(COVER_TICK)
+        shot = render(run.world)
+    save_png(pygame.transform.smoothscale(shot.subsurface(middle(shot.get_size())), COVER), path)
+
+
+def middle(size: tuple[int, int]) -> pygame.Rect:
+    """The largest part in the middle of a picture that has the shape of a cover. Cut out first, a thin game never becomes a huge picture."""
+    width, height = size
+    part = pygame.Rect(0, 0, max(1, min(width, round(height * COVER[0] / COVER[1]))), max(1, min(height, round(width * COVER[1] / COVER[0]))))
+    part.center = width // 2, height // 2
+    return part.clamp(pygame.Rect(0, 0, width, height))
+
+
+def save_icon(project: Project, side: int, path: Path) -> None:
+    """The game's icon as a square picture."""
+    save_png(fitted(icon_picture(project), side), path)
+
+
+def save_icon_inside(project: Project, side: int, inner: int, path: Path) -> None:
+    """The icon, `inner` wide, in the middle of a larger square with nothing around it."""
+    icon = fitted(icon_picture(project), inner)
+    made = Surface((side, side), pygame.SRCALPHA, 32)
+    made.blit(icon, ((side - inner) // 2, (side - inner) // 2))
     save_png(made, path)
+
+
+def save_icon_on(project: Project, side: int, colour: tuple[int, int, int], path: Path) -> None:
+    """The icon without holes, on a colour."""
+    made = Surface((side, side), 0, 24)
+    made.fill(colour)
+    made.blit(fitted(icon_picture(project), side), (0, 0))
+    save_png(made, path)
+
+
+def save_as_png(picture: Path, path: Path) -> None:
+    """The same pixels as PNG, none lost. Raises ValueError for a picture that cannot be read."""
+    try:
+        save_png(pygame.image.load(picture), path)
+    except pygame.error as error:
+        raise ValueError(str(error)) from error

@@ -19,7 +19,7 @@ NAMES = sorted(p.name for p in EXAMPLES.iterdir() if (p / "game.yaml").is_file()
 
 
 def test_the_source_s_own_examples_are_there() -> None:
-    assert {"start-button", "spikes", "medkit", "worm-garden", "remember-me"} <= set(NAMES)
+    assert {"start-button", "spikes", "medkit", "worm-garden", "remember-me", "three-finger-pause"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -14,7 +14,7 @@ from browser_kit import EXAMPLES
 from kit import playable
 
 from playsheet.packaging.export import Wish, export
-from playsheet.packaging.players import own_system
+from playsheet.packaging.freezing import own_system
 from playsheet.runtime.backends.headless import HeadlessRun
 from playsheet.runtime.backends.screenshots import render
 

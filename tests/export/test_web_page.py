@@ -185,6 +185,9 @@ def test_an_error_of_the_game_is_told_over_it(tmp_path: Path, browser: Any) -> N
     ticks = page.run("return playsheet.game.world.tick_count")
     page.driver.find_element("id", "go-on").click()
     page.until("return playsheet.game.world.tick_count > arguments[0] + 5", ticks)
+    page.run("playsheet.frame = () => { throw new Error('Traceback\\nValueError: worn out'); }")
+    page.until("return !document.getElementById('cover').hidden")       # a fault of the player itself is told, too
+    assert page.run("return document.getElementById('said').textContent").endswith("there was an error in it. (ValueError: worn out)")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
@@ -216,6 +219,36 @@ def test_fingers_on_a_small_screen(size: tuple[int, int], exported: Any, browser
         touch(page, "touchStart", [spots[0]])
         touch(page, "touchEnd", [])
     assert page.run("return visualViewport.scale") == 1                 # no zoom on a double tap
+    assert page.complaints() == []
+
+
+def test_three_fingers_pause_the_example(exported: Any, browser: Any) -> None:
+    """They pause it, its clock stands still meanwhile, three fingers again and it goes on."""
+    page: Page = browser(exported("three-finger-pause"), (740, 420), mobile=True)
+    page.open()
+    touch(page, "touchStart", [centre(page, "start")])
+    touch(page, "touchEnd", [])
+    page.until("return playsheet.game.world.logic_ticks > 40")
+    left, top, wide, high = box(page, "game")
+    spots = [(left + wide * part, top + high * 0.3) for part in (0.3, 0.5, 0.7)]
+
+    def three_fingers() -> None:
+        for count in (1, 2, 3):
+            touch(page, "touchStart", spots[:count])
+        touch(page, "touchEnd", [])
+        page.until("return playsheet.inputs.fingers.size === 0")
+    still = "const w = playsheet.game.world; return [w.logic_ticks, w.tick_count]"
+    three_fingers()
+    page.until("return playsheet.game.world.paused")
+    before = page.run(still)
+    page.until("return playsheet.game.world.tick_count > arguments[0] + 40", before[1])
+    after = page.run(still)
+    assert after[0] == before[0]                # the clock of the frame stood still while the game's own went on
+    assert page.run("return playsheet.game.world.paused")
+    three_fingers()
+    page.until("return !playsheet.game.world.paused")
+    page.until("return playsheet.game.world.logic_ticks > arguments[0] + 10", after[0])
+    assert {"pause", "go_on"} <= set(page.run("return playsheet.speaker.started"))
     assert page.complaints() == []
 
 
