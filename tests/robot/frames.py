@@ -123,7 +123,7 @@ class Stagehand:
 
     def page(self, name: str) -> None:
         """`Object` or `This instance`."""
-        self.hand.click(name)
+        self.hand.click(name, within=self.hand.named("Properties"))
 
     def put(self, **values: object) -> None:
         """Fields of the property panel, by their names (`_` for spaces)."""
