@@ -31,7 +31,7 @@ ROOMS = ("objects", "runtime", "editor", "packaging")
 
 #: Name of a function -> which of its arguments is a text for people.
 SPEAKERS = {"error": 2, "warning": 2, "fail": 2, "say": 2, "fault": 1, "warn": 1, "ExpressionError": 0, "MediaError": 0, "CommandError": 0,
-            "ExportError": 0, "Phrase": 0, "msgid": 0, "_": 0, "translate": 0, "tr": 0}
+            "ExportError": 0, "Phrase": 0, "msgid": 0, "in_context": 0, "_": 0, "translate": 0, "tr": 0}
 
 #: Those that may also be given a text that another place has marked.
 HEARSAY = {"translate", "tr"}
