@@ -363,7 +363,7 @@ class Form(QWidget):
         short = re.split(r"\s*[(:]", text, maxsplit=1)[0]
         tip = "\n".join(part for part in (text if short != text else "", tip) if part)
         label = QLabel(short)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)     # as high as its lines need at this width
         label.setWordWrap(True)
         metrics = self.fontMetrics()
         # Lines break between words only: the longest word of any language must fit.
