@@ -225,7 +225,6 @@ def _declared() -> Iterator[tuple[str, str]]:
         if not place.startswith("objects/"):
             continue
         yield place, cls.title
-        yield place, getattr(cls, "group", "")
         for prop in cls.properties.values():
             yield place, prop.title
             yield from ((place, choice_text(prop.kind, word)) for word in prop.choices)
