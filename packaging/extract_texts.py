@@ -39,6 +39,9 @@ HEARSAY = {"translate", "tr"}
 #: The windows of the editor: their texts are followed on their way to the screen, see texts_of_editor.py.
 WINDOWS = re.compile(r"editor/(?:[^/]+/|app\.py)")
 
+#: Tools for those who work on the kit itself; they stay English.
+WORKSHOP = re.compile(r"packaging/(?:build_\w+|extract_texts|texts_of_editor)\.py")
+
 #: What makes texts of others says nothing itself.
 MAKERS = {"objects/phrases.py", "objects/choices.py", "runtime/translation.py"}
 
@@ -206,7 +209,7 @@ def _givers(tree: ast.Module) -> Iterator[str]:
 def all_spoken(root: Path) -> Iterator[Spoken | Text]:
     """Every call that says something, file by file. Raises `ExtractError` for a text that is made up on the way."""
     sources = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
-    trees = {path: ast.parse(source) for path, source in sources.items() if path not in MAKERS}
+    trees = {path: ast.parse(source) for path, source in sources.items() if path not in MAKERS and not WORKSHOP.match(path)}
     givers = {name for path, tree in trees.items() if "msgid(" in sources[path] for name in _givers(tree)}
     for path, tree in trees.items():
         if not WINDOWS.match(path):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QStyle, QStyleOptionFrame, QToolButton, QVBoxLayout, QWidget
 
-from ...objects.choices import choice_word, in_context
+from ...objects.choices import choice_word
 from ...runtime.language.completion import complete
 from ...runtime.language.scope import Scope
 from ...runtime.project.tree import Node, Scalar, is_special
@@ -303,7 +303,7 @@ class WordField(Field):
         self.play = QToolButton(self)
         self.play.setIcon(icon("play"))
         self.play.setAccessibleName("Play sound")
-        self.play.setToolTip(in_context("sound|Play", setting.translate))
+        self.play.setToolTip(setting.translate("Play the sound"))
         self.play.setVisible(slot.kind == "sound")
         self.play.clicked.connect(self._play)
         row.addWidget(self.play)
