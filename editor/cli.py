@@ -97,10 +97,15 @@ def language_of(arguments: Sequence[str]) -> str:
     return first.parse_known_args(arguments)[0].language or ""
 
 
+def is_unknown(language: str) -> bool:
+    """Whether a language was asked for that the kit does not speak."""
+    return bool(language) and re.split(r"[-_.@]", language.lower())[0] not in LANGUAGES
+
+
 def check_words(words: Sequence[str], commands_known: Sequence[str]) -> None:
     """A language or a command that there is not, with the nearest one that there is. Raises CommandError."""
     language = language_of(words)
-    if language and re.split(r"[-_.@]", language.lower())[0] not in LANGUAGES:
+    if is_unknown(language):
         raise commands.CommandError("there is no language '{name}'.{hint} Known: {known}", name=language, hint=did_you_mean(language, LANGUAGES),
                                     known=", ".join(LANGUAGES))
     rest = [word for number, word in enumerate(words) if not word.startswith("-") and (number == 0 or words[number - 1] != "--language")]
@@ -115,7 +120,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _ = translator(wished_language(language_of(words)))
+    asked = language_of(words)
+    _ = translator(wished_language("" if is_unknown(asked) else asked))     # that there is none is said in the language of the system
     with argparse_in(_):
         top = parser(_)
         try:

@@ -18,6 +18,7 @@ from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
+from ..objects.choices import in_context
 from ..objects.phrases import Phrase, Translate, fill, msgid
 from ..runtime.backends.headless import HeadlessRun, read_alpha
 from ..runtime.backends.input_script import InputScript, read_script
@@ -352,7 +353,7 @@ def run_test(given: argparse.Namespace) -> int:
     for test in chosen:
         good = play_test(test, playable)
         passed += good
-        print(one_line(f"{_('pass') if good else _('FAIL')}  {test.path}: {test.title}"))
+        print(one_line(f"{in_context('test|pass', _) if good else _('FAIL')}  {test.path}: {test.title}"))
         for failure in test.failures:
             print(one_line(f"      {failure.said(_)}"))
     if not chosen and not project.problems.errors:

@@ -3,8 +3,8 @@
     python -m playsheet.packaging.extract_texts             in the checkout: add what is new, drop what is gone
     python -m playsheet.packaging.extract_texts --check     only say what is missing; exit code 1 if anything is
 
-Templates of problems and faults, phrases, and what goes through `_` are found in the sources of objects/, runtime/ and
-editor/; titles and sentences of the objects, functions and limits are asked of the declarations themselves.
+Templates of problems and faults, phrases, and what goes through `_` are found in the sources of objects/, runtime/,
+editor/ and packaging/; titles and sentences of the objects, functions and limits are asked of the declarations themselves.
 """
 
 from __future__ import annotations
@@ -27,17 +27,20 @@ from ..runtime.project.limits import SENTENCES
 from ..runtime.translation import LANGUAGES, PLURALS, Catalog, read_po
 from .texts_of_editor import texts_of_editor
 
-ROOMS = ("objects", "runtime", "editor")
+ROOMS = ("objects", "runtime", "editor", "packaging")
 
 #: Name of a function -> which of its arguments is a text for people.
 SPEAKERS = {"error": 2, "warning": 2, "fail": 2, "say": 2, "fault": 1, "warn": 1, "ExpressionError": 0, "MediaError": 0, "CommandError": 0,
-            "Phrase": 0, "msgid": 0, "_": 0, "translate": 0, "tr": 0}
+            "ExportError": 0, "Phrase": 0, "msgid": 0, "in_context": 0, "_": 0, "translate": 0, "tr": 0}
 
 #: Those that may also be given a text that another place has marked.
 HEARSAY = {"translate", "tr"}
 
 #: The windows of the editor: their texts are followed on their way to the screen, see texts_of_editor.py.
 WINDOWS = re.compile(r"editor/(?:[^/]+/|app\.py)")
+
+#: Tools for those who work on the kit itself; they stay English.
+WORKSHOP = re.compile(r"packaging/(?:build_\w+|extract_texts|texts_of_editor)\.py")
 
 #: What makes texts of others says nothing itself.
 MAKERS = {"objects/phrases.py", "objects/choices.py", "runtime/translation.py"}
@@ -163,9 +166,10 @@ class _Reader:
             arguments = function.args
             if any(a.arg == name for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)):
                 return True
-            for node in ast.walk(function):
-                if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
-                    return isinstance(node.value, ast.Call) and _called(node.value) in self.givers
+            values = [node.value for node in ast.walk(function)
+                      if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)]
+            if values:
+                return all(isinstance(value, ast.Call) and (_called(value) in self.givers or _is_said(value)) for value in values)
         return False
 
 
@@ -205,7 +209,7 @@ def _givers(tree: ast.Module) -> Iterator[str]:
 def all_spoken(root: Path) -> Iterator[Spoken | Text]:
     """Every call that says something, file by file. Raises `ExtractError` for a text that is made up on the way."""
     sources = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for room in ROOMS for path in sorted((root / room).rglob("*.py"))}
-    trees = {path: ast.parse(source) for path, source in sources.items() if path not in MAKERS}
+    trees = {path: ast.parse(source) for path, source in sources.items() if path not in MAKERS and not WORKSHOP.match(path)}
     givers = {name for path, tree in trees.items() if "msgid(" in sources[path] for name in _givers(tree)}
     for path, tree in trees.items():
         if not WINDOWS.match(path):
@@ -224,7 +228,6 @@ def _declared() -> Iterator[tuple[str, str]]:
         if not place.startswith("objects/"):
             continue
         yield place, cls.title
-        yield place, getattr(cls, "group", "")
         for prop in cls.properties.values():
             yield place, prop.title
             yield from ((place, choice_text(prop.kind, word)) for word in prop.choices)

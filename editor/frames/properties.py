@@ -337,6 +337,8 @@ class Form(QWidget):
         self.grid.setColumnMinimumWidth(0, self.fontMetrics().averageCharWidth() * 14)
         self.grid.setColumnStretch(1, 1)
         self.setAutoFillBackground(False)
+        self.labels: list[QLabel] = []
+        self.widest = self.fontMetrics().averageCharWidth() * 16      # of the labels, in pixels
 
     def group(self, text: str, tip: str = "") -> None:
         label = QLabel(text)
@@ -363,11 +365,11 @@ class Form(QWidget):
         short = re.split(r"\s*[(:]", text, maxsplit=1)[0]
         tip = "\n".join(part for part in (text if short != text else "", tip) if part)
         label = QLabel(short)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)     # as high as its lines need at this width
         label.setWordWrap(True)
-        metrics = self.fontMetrics()
         # Lines break between words only: the longest word of any language must fit.
-        label.setMaximumWidth(max([metrics.averageCharWidth() * 16, *(metrics.horizontalAdvance(word) + 2 for word in short.split())]))
+        self.widest = max([self.widest, *(self.fontMetrics().horizontalAdvance(word) + 2 for word in short.split())])
+        self.labels.append(label)
         label.setToolTip(tip)
         label.setBuddy(field)
         row = self.grid.rowCount()
@@ -412,7 +414,9 @@ class Form(QWidget):
     def labelled(self, text: str, widget: QWidget) -> None:
         """Something that is no field of a value, with a label."""
         row = self.grid.rowCount()
-        self.grid.addWidget(QLabel(text), row, 0)
+        label = QLabel(text)
+        self.widest = max(self.widest, label.sizeHint().width())
+        self.grid.addWidget(label, row, 0)
         self.grid.addWidget(widget, row, 1)
 
     def wide(self, widget: QWidget) -> None:
@@ -437,4 +441,6 @@ class Form(QWidget):
             self.panel.lines.append(Line(field, read, line.own, line.label, line.reset if number == 0 else None))
 
     def finish(self) -> None:
+        for label in self.labels:
+            label.setMaximumWidth(self.widest)      # of all the same: the grid asks how high a label is in the width of the column
         self.grid.setRowStretch(self.grid.rowCount(), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from ...runtime.translation import counted
 from ..shell.actions import Actions
 from .parts import Translate, button, decimal, rule
 from .session import Session
@@ -79,5 +80,5 @@ class FrameBar(QWidget):
             words = f"{session.picture}   {image.width()} × {image.height()}"
             uses = session.clips.uses(session.picture)
             if uses > 1:
-                words += "   " + tr("used {count} times").format(count=uses)
+                words += "   " + counted(tr, "used {count} time", "used {count} times", uses)
             self.words.setText(words + (f"   {place[0]}, {place[1]}" if place else ""))

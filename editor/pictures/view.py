@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QMessageBox, QPushButton, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from ...objects.phrases import msgid
+from ...runtime.translation import counted
 from ..shell.actions import Actions
 from ..shell.icons import icon
 from ..shell.theme import colours
@@ -302,7 +303,8 @@ class PictureEditor(QWidget):
         say = self.workspace.translate
         box = QMessageBox(self)
         box.setWindowTitle(say("Delete {name}").format(name=name))
-        box.setText(say("{name} is used in {count} files. What is done with it there will not work any more.").format(name=name, count=len(uses)))
+        box.setText(counted(say, "{name} is used in {count} file. What is done with it there will not work any more.",
+                            "{name} is used in {count} files. What is done with it there will not work any more.", len(uses), name=name))
         box.setInformativeText("\n".join(uses[:12]) + ("\n…" if len(uses) > 12 else ""))
         box.setStandardButtons(QMessageBox.StandardButton.Cancel)
         sure = box.addButton(say("Delete"), QMessageBox.ButtonRole.DestructiveRole)

@@ -303,7 +303,7 @@ class WordField(Field):
         self.play = QToolButton(self)
         self.play.setIcon(icon("play"))
         self.play.setAccessibleName("Play sound")
-        self.play.setToolTip(setting.translate("Play"))
+        self.play.setToolTip(setting.translate("Play the sound"))
         self.play.setVisible(slot.kind == "sound")
         self.play.clicked.connect(self._play)
         row.addWidget(self.play)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
 
-from ...objects.phrases import fill, msgid
+from ...runtime.translation import counted
 from ..document.addresses import Address
 from ..shell.icons import icon
 from .searching import Wanted, hits, read_sheets, replace, title_of
@@ -112,7 +112,7 @@ class SearchWindow(QDialog):
                 self.list.addItem(QListWidgetItem(f"{title_of(reading.path)}{number}: {words}".replace("\n", " ")))
         self.all.setEnabled(bool(self.hits))
         self.list.setCurrentRow(min(max(kept, 0), self.list.count() - 1))
-        self.count.setText(fill(msgid("{count} places"), {"count": found}, _) if wanted.text else "")
+        self.count.setText(counted(_, "{count} place", "{count} places", found) if wanted.text else "")
 
     def jump(self) -> None:
         """Show the hit of the list in its sheet."""

@@ -192,7 +192,7 @@ class StartPage(QScrollArea):
             layout.addWidget(words)
         row = QHBoxLayout()
         row.setSpacing(self.fontMetrics().height() // 3)
-        for text, signal, what in ((tr("Play"), self.play_example, "Play example"), (tr("Look inside"), self.look_at_example, "Look inside example"),
+        for text, signal, what in ((tr("Play it"), self.play_example, "Play example"), (tr("Look inside"), self.look_at_example, "Look inside example"),
                                    (tr("Make it mine"), self.copy_example, "Copy example")):
             button = QPushButton(text)
             button.setAccessibleName(f"{what} {folder.name}")

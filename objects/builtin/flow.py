@@ -41,7 +41,7 @@ class Game(BuiltIn):
         """Begins the game anew: first frame, values as at the start."""
         w.change_frame("restart_game")
 
-    @action("pause", common=True, keywords=("Pause application",))
+    @action("pause the game", common=True, keywords=("Pause application",))
     def pause(self, w: World) -> None:
         """Stops the frame after this tick: timers, movements and sheets; `events/Pause.yaml` runs instead."""
         w.set_paused(True)

@@ -59,7 +59,7 @@ class Going(Movement):
 class Startable(Movement):
     """A movement that events start and turn round."""
 
-    @action("start", keywords=("Start movement", "Set active", "Restart movement", "Move along path"))
+    @action("start moving", keywords=("Start movement", "Set active", "Restart movement", "Move along path"))
     def start(self, o: Any, w: World) -> None:
         """Goes on after a stop."""
 

@@ -13,7 +13,7 @@ from ..project.tree import Mapping, Node, Scalar, Sequence
 SIGNS = {"equals": msgid("is"), "not_equals": msgid("is not"), "less_than": msgid("is less than"), "at_most": msgid("is at most"),
          "at_least": msgid("is at least"), "more_than": msgid("is more than"), "between": msgid("is between"), "contains": msgid("contains"),
          "starts_with": msgid("starts with"), "ends_with": msgid("ends with"), "matches": msgid("matches")}
-CHANGES = {"set": msgid("becomes"), "add": "+", "subtract": "-", "multiply": msgid("times"), "divide": msgid("divided by"),
+CHANGES = {"set": msgid("becomes"), "add": "+", "subtract": "-", "multiply": msgid("multiplied by"), "divide": msgid("divided by"),
            "toggle": msgid("switches over"), "append": msgid("gets")}
 LONGEST = 300
 

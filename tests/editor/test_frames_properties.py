@@ -18,6 +18,7 @@ from playsheet.editor.frames.fields import MIXED, ChoiceField, ColourField, Fiel
 from playsheet.editor.frames.sums import work_out
 from playsheet.editor.frames.view import FrameEditor
 from playsheet.objects.movements import MOVEMENTS
+from playsheet.runtime.translation import translator
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 BIRD = 11
@@ -194,6 +195,24 @@ def test_every_movement_can_be_chosen_and_set(editor: FrameEditor) -> None:
     while editor.document.undo_stack.canUndo():
         editor.document.undo_stack.undo()
     assert editor.document.text_of("objects/Worm.yaml") == before
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_labels_show_all_their_lines(language: str, editor: FrameEditor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long titles take several lines, and none of them is cut."""
+    monkeypatch.setattr(type(editor.workspace), "translate", lambda self, words: translator(language)(words))
+    editor.retranslate()
+    editor.canvas.select([1])
+    QTest.mouseClick(editor.properties.object_button, LEFT)
+    for number in range(1, len(MOVEMENTS) + 1):
+        movement = field(editor, "movement")
+        movement.combo.setCurrentIndex(number)
+        movement.combo.activated.emit(number)
+        QGuiApplication.processEvents()
+        labels = [row.label for row in editor.properties.lines if row.label is not None]
+        assert max(label.height() for label in labels) > 2 * editor.fontMetrics().height()
+        cut = [label.text() for label in labels if label.height() < label.heightForWidth(label.width())]
+        assert not cut
 
 
 def test_nodes_of_a_path_are_typed_as_places(editor: FrameEditor) -> None:

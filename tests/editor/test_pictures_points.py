@@ -119,7 +119,7 @@ def test_rename_and_delete_think_of_the_sheets(open_editor: Callable[..., Pictur
     assert "Hero.action_point_x('muzzle')" in (editor.document.root / "events" / "x.yaml").read_text(encoding="utf-8")
     told = answer(Qt.Key.Key_Escape)
     editor.actions_table["delete_point"].trigger()
-    assert marks.names() == ["muzzle"] and any("events/x.yaml" in words for words in told) and any("muzzle is used in 1 files" in words for words in told)
+    assert marks.names() == ["muzzle"] and any("events/x.yaml" in words for words in told) and any("muzzle is used in 1 file." in words for words in told)
     editor.animations.list.setCurrentRow(1)
     told = answer(Qt.Key.Key_Escape)
     press(editor, "Delete animation")

@@ -55,13 +55,15 @@ def test_check_speaks_russian(broken: Path, capsys: pytest.CaptureFixture[str]) 
     assert f"{broken}: 4 ошибки, 1 предупреждение" in before
 
 
-def test_an_unknown_language_falls_back_to_english(broken: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_language_there_is_not_is_refused_when_asked_for(broken: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYSHEET_LANGUAGE", "tlh")
     assert call("check", str(broken)) == 1
     assert "4 errors, 1 warning" in capsys.readouterr().out
     monkeypatch.setenv("PLAYSHEET_LANGUAGE", "uk")
-    assert call("--language", "tlh", "check", str(broken)) == 1
-    assert "4 errors, 1 warning" in capsys.readouterr().out
+    assert call("--language", "tlh", "check", str(broken)) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "немає мови 'tlh'. Є такі: en, ru, uk" in told.err
 
 
 def test_the_system_decides_when_nobody_else_does(broken: Path) -> None:
@@ -96,7 +98,7 @@ def test_help_and_slips_of_the_command_line(capsys: pytest.CaptureFixture[str], 
     assert call("check") == 2
     assert "бракує обов'язкових аргументів: PROJECT" in capsys.readouterr().err
     assert call("chek") == 2
-    assert "такого варіанта немає: 'chek'" in capsys.readouterr().err
+    assert "немає команди 'chek'. Можливо, ви мали на увазі check?" in capsys.readouterr().err
     assert call("play", "x", "--ticks", "many") == 2
     assert "значення не підходить" in capsys.readouterr().err
     monkeypatch.delenv("PLAYSHEET_LANGUAGE")
