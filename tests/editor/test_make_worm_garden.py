@@ -165,7 +165,7 @@ def garden(stage: Stagehand, writer: Writer) -> None:
     writer.add("action", "worm destroy", "Worm destroy")
     writer.add("action", "score add", "Score add … to value", value="1")
     writer.add("action", "play sound", "Sound play …", sound="squeak")
-    writer.add("sub-event", "score value", "Score value is …", value="10", comparison="≥   at least")
+    writer.add("sub-event", "score value", "Score value is …", value="10", comparison="≥   is at least")
     writer.add("action", "game eaten", "Game set eaten to …", value="Score.value")
     writer.add("action", "game seconds", "Game set seconds to …", value="round(time.seconds)")
     writer.add("action", "stop music", "Sound stop the music")
