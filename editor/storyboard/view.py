@@ -290,9 +290,10 @@ class Board(QAbstractScrollArea):
         self.editor = line
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        if watched is self.editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            self.finish_name(False)
-            return True
+        if watched is self.editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):      # none of them is for the board, which opens frames
+                self.finish_name(event.key() != Qt.Key.Key_Escape)
+                return True
         return False
 
     def finish_name(self, take: bool) -> None:
