@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage, QKeyEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from ...objects.active import Active
 from ...objects.registry import TYPES
 from ..document.edits import Change
+from ..pictures.clips import is_drawn
 from ..pictures.dialogs import SheetDialog
 from ..pictures.importing import Grid, likely_grid
 from ..shell.actions import Record
@@ -86,6 +86,7 @@ class FrameEditor(QWidget):
         self.tabs.addTab(self.sounds, "")
         self.tabs.setAccessibleName("Lists")
         self.tabs.tabBar().setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 0.45em 0.6em; }")        # four words in a narrow column, in each language
         side.addWidget(self.properties)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
@@ -412,12 +413,10 @@ class FrameEditor(QWidget):
         self.inserter.existing(name, place.x(), place.y(), self.layer_name())
 
     def open_instance(self, index: int) -> None:
-        """Pictures for what has animations, properties for everything else."""
+        """Pictures for what is drawn, properties for everything else."""
         row = self.stage.rows[index]
-        if row.spec is not None and issubclass(row.spec.cls, Active):
-            if all(o.name != row.name for o in self.document.project.objects):
-                self.document.check()           # it has just been made
-            self.workspace.open_pictures(row.name)
+        if row.spec is not None and is_drawn(row.spec.cls):
+            self.open_pictures(row.name)
         else:
             self.properties.focus_first()
 
