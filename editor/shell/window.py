@@ -478,6 +478,7 @@ class Window(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
             self.restoreState(state)
+            self.docks["watch"].hide()          # it comes with each run
             return
         em = self.fontMetrics().horizontalAdvance("M")
         self.resize(em * 110, em * 68)
