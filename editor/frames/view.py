@@ -85,7 +85,7 @@ class FrameEditor(QWidget):
         self.tabs.addTab(self.sounds, "")
         self.tabs.setAccessibleName("Lists")
         self.tabs.tabBar().setElideMode(Qt.TextElideMode.ElideRight)
-        self.tabs.setStyleSheet("QTabBar::tab { padding: 0.45em 0.6em; }")        # four words in a narrow column, in each language
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 0.45em 0.4em; }")        # four words in a narrow column, in each language
         side.addWidget(self.properties)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)

@@ -135,7 +135,7 @@ class Commands:
             return line is not None and line.kind == "event" and line.get("else") is None
         if ident in ("invert", "or"):
             return any(self.sheet._cell_of(a) == "when" for a in look.selected)
-        if ident in ("disable", "edit", "parameters", "cut", "copy", "delete", "help"):
+        if ident in ("disable", "edit", "parameters", "cut", "copy", "delete"):
             return look.cursor is not None
         if ident == "locals":
             return line is not None and line.has_cells

@@ -47,6 +47,15 @@ def test_f1_elsewhere_opens_the_contents(window: Window, qtbot: QtBot) -> None:
     assert "Documentation" in widget(window, "Page of the manual", QTextBrowser).toPlainText()
 
 
+def test_f1_in_an_empty_sheet_tells_of_events(window: Window, qtbot: QtBot) -> None:
+    window.open_sheet("events/new.yaml")
+    sheet = window.views["sheet", "events/new.yaml"]
+    assert isinstance(sheet, SheetEditor)
+    qtbot.keyClick(sheet.canvas, Qt.Key.Key_F1)
+    assert window.help.page == "docs/events.md"
+    assert window.docks["manual"].isVisible()
+
+
 def test_every_page_of_the_vocabulary_is_there(window: Window) -> None:
     """Each property, condition, action, expression and function leads to its own heading."""
     words = vocabulary()
