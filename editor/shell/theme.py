@@ -107,6 +107,8 @@ def style_sheet(c: Colours) -> str:
     QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{ background: {c.surface}; border: 1px solid {c.line}; border-radius: 0.35em;
         padding: 0.25em 0.45em; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
     QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
+    QComboBox::drop-down {{ border: none; width: 1.8em; }}
+    QComboBox::down-arrow {{ image: url({file('choose')}); width: 1.2em; height: 1.2em; }}
     QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{ border-color: {c.accent}; }}
     QCheckBox::indicator, QTreeView::indicator, QListView::indicator {{ width: 1em; height: 1em; background: {c.surface}; border: 1px solid {c.dim};
         border-radius: 0.25em; }}
@@ -134,13 +136,6 @@ def style_sheet(c: Colours) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
-
-
-def list_boxes() -> str:
-    """A style sheet for a form: lists to choose from with a plain arrow, numbers without buttons."""
-    arrow = (ICONS / "choose.svg").as_posix()
-    return (f"QComboBox::drop-down {{ border: none; width: 1.8em; }} QComboBox::down-arrow {{ image: url({arrow}); width: 1.2em; height: 1.2em; }}"
-            "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
 
 
 def contrast(one: str, other: str) -> float:
