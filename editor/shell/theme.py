@@ -55,9 +55,13 @@ def apply(app: QApplication, choice: str = "system") -> Colours:
     global _now
     found = {"light": LIGHT, "dark": DARK}.get(choice) or follow_system()
     _now = found
-    app.setStyle("Fusion")
+    if app.property("playsheet_style") is None:           # each style makes all widgets anew, which is seen
+        app.setStyle("Fusion")
+        app.setProperty("playsheet_style", "Fusion")
     app.setPalette(palette(found))
-    app.setStyleSheet(style_sheet(found))
+    sheet = style_sheet(found)
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
     return found
 
 
