@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ..document.addresses import Address
+from ..shell import shortcuts
 from ..shell.icons import icon
 from . import clipboard, renaming
 from .declarations import DeclarationsDialog
@@ -89,8 +90,14 @@ ALIASES = {"replace": "find", "find_next": "find", "add": "event", "zoom_reset":
 
 
 def shown_key(ident: str) -> str:
-    """The key of a command as a person reads it, '' for none."""
-    return QKeySequence(BY_ID[ident].key.split("|")[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    """The key that a command has now, as a person reads it, '' for none."""
+    return shortcuts.shown(shortcuts.live(f"sheet.{ident}", BY_ID[ident].key))
+
+
+def with_key(text: str, ident: str) -> str:
+    """A tip: what a command does, and its key."""
+    key = shown_key(ident)
+    return f"{text} ({key})" if key else text
 
 
 class Commands:
@@ -172,7 +179,7 @@ class Commands:
             action = menu.addAction(_(command.text))
             if command.icon:
                 action.setIcon(icon(command.icon))
-            action.setShortcut(QKeySequence(command.key.split("|")[0]))
+            action.setShortcuts(shortcuts.sequences(shortcuts.live(f"sheet.{command.id}", command.key))[:1])
             action.setShortcutVisibleInContextMenu(True)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(lambda _on=False, i=ident: self.run(i))

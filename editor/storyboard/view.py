@@ -13,6 +13,7 @@ from ..document.edits import Change
 from ..document.uses import Use
 from ..frames.uses_dialog import ask
 from ..frames.view_file import ViewFile
+from ..shell import shortcuts
 from ..shell.icons import icon
 from ..shell.theme import colours
 from ..shell.workspace import Workspace
@@ -356,7 +357,8 @@ class Storyboard(QWidget):
         say = self.workspace.translate
         for ident, text, picture, keys in COMMANDS:
             self.buttons[ident].setText(say(text))
-            self.buttons[ident].setToolTip(f"{say(text)} ({keys})")
+            shown = shortcuts.shown(shortcuts.live(ident, keys))
+            self.buttons[ident].setToolTip(f"{say(text)} ({shown})" if shown else say(text))
             self.buttons[ident].setIcon(icon(picture))
         self.board.viewport().update()
 
@@ -422,7 +424,7 @@ class Storyboard(QWidget):
         for ident, text, picture, keys in COMMANDS:
             action = menu.addAction(icon(picture), say(text))
             action.setObjectName(ident)
-            action.setShortcut(keys)
+            action.setShortcuts(shortcuts.sequences(shortcuts.live(ident, keys)))
             action.setEnabled(self.buttons[ident].isEnabled())
             action.triggered.connect(lambda _=False, ident=ident: self.handle(ident))
         return menu

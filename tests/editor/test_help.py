@@ -230,3 +230,18 @@ def test_tips_show_the_live_shortcut_everywhere(window: Window) -> None:
     for ident, record in window.actions_table.records.items():
         if record.shortcut:
             assert shortcuts.shown(record.shortcut) in window.actions_table[ident].toolTip()
+
+
+def test_tips_in_the_views_show_the_live_shortcut_too(window: Window, qtbot: QtBot) -> None:
+    """Those of a sheet and of the storyboard, whose buttons are their own."""
+    window.open_sheet(SHEET)
+    window.open_storyboard()
+    sheet, story = window.views["sheet", SHEET], window.views["storyboard", ""]
+    dialog = keys_dialog(window)
+    for ident, key in (("sheet.note", Qt.Key.Key_B), ("storyboard.rename", Qt.Key.Key_R)):
+        press(dialog, qtbot, ident, key, CONTROL)
+        click(qtbot, widget(dialog, "Use these keys", QPushButton))
+    dialog.close()
+    tips = [b.toolTip() for b in (*sheet.findChildren(QToolButton), *story.findChildren(QToolButton))]
+    shown = [QKeySequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in ("Ctrl+B", "Ctrl+R")]
+    assert [any(tip.endswith(f"({key})") for tip in tips) for key in shown] == [True, True]
