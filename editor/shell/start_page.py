@@ -22,6 +22,7 @@ TRIES: dict[str, str] = {
     "start-button": msgid("Press Start, then fly the rocket with the arrow keys. Then try: draw another button."),
     "remember-me": msgid("Put the things elsewhere: they are still there the next time. Then try: add one more thing."),
     "medkit": msgid("Keep away from the bees until the medkit comes. Then try: let it come after two seconds."),
+    "three-finger-pause": msgid("Pop the bubbles with the mouse or a finger; three fingers or P pause. Then try: let bubbles come more often."),
     "spikes": msgid("Bring the ball to the star with the arrow keys. Then try: add one more spike."),
 }
 """What to do with an example first."""
