@@ -86,14 +86,21 @@ class Document(QObject):
         """Read the project from its folder, forgetting everything else."""
         self.undo_stack.clear()
         self.pictures.forget()
+        start = monotonic()
         read = load_project(self.root)
+        read_in = monotonic() - start
         self.trees = dict(read.trees)
         self.unreadable = [p for p in read.problems if p.path not in self.trees and p.severity == "error"]
         self._read_tests()
         self.disk.read_all(self.trees)
         self._moved.clear()
         self.read_only = self._why_not()
-        self.check()
+        self._timer.stop()
+        self._aside.drop()
+        self._aside.wait()
+        start = monotonic()
+        self._take((read, Playable(read)))
+        self._slow = read_in / 2 + monotonic() - start > SLOW          # the other half is the files themselves, which a check does not read
         if self._slow:
             gc.freeze()          # the collector need not look through a large game again and again, which would be seen as a halt
 

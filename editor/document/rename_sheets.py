@@ -55,6 +55,15 @@ def parameter_kinds(node: Node | None) -> dict[str, str]:
     return {name: text_of(what, "kind") for name, what in node.items()} if isinstance(node, Mapping) else {}
 
 
+def parameter_classes(node: Node | None) -> dict[str, type[Thing]]:
+    """The types of those parameters that are objects."""
+    found: dict[str, type[Thing]] = {}
+    for name, what in node.items() if isinstance(node, Mapping) else ():
+        if text_of(what, "kind") == "object":
+            found[name] = WORDS.widest(TYPES.get(text_of(what, "type")) or TYPES["Active"])
+    return found
+
+
 class Names:
     """What a project declares: types of objects, kinds of values, families, functions, templates."""
 
@@ -110,7 +119,10 @@ class Names:
 
 
 class Subject:
-    """What gets another name. The plain one changes nothing; `rename.py` has one class for each kind."""
+    """What gets another name. The plain one changes nothing; `rename.py` has one class for each kind that a project has, `sheets/renaming.py`
+    for those that a sheet declares. `local` is the old name of what lives only in the rows that are walked."""
+
+    local = ""
 
     def __init__(self, names: Names, old: str, new: str) -> None:
         self.names = names
@@ -121,6 +133,10 @@ class Subject:
         return owner, member
 
     def bare(self, name: str) -> str:
+        return name
+
+    def function(self, name: str) -> str:
+        """A function of a sheet, where it is called."""
         return name
 
     def object(self, name: str) -> str:
@@ -139,11 +155,19 @@ class SheetWalk:
         self.subject = subject
         self.names = subject.names
         self.locals: list[dict[str, str]] = []
+        self.classes: list[dict[str, type[Thing]]] = []             # of locals that are objects
 
     def sheet(self, tree: Mapping) -> None:
         self.locals = [{**parameter_kinds(tree.get("parameters")), **value_kinds(tree.get("values"))}]
+        self.classes = [parameter_classes(tree.get("parameters"))]
         for node in items_of(tree, "events"):
             self.row(node)
+
+    def below(self, row: Mapping, tree: Mapping) -> None:
+        """In a row that declares a name, and in all that is inside it."""
+        self.locals = []
+        self.classes = [parameter_classes(tree.get("parameters"))]
+        self.row(row)
 
     # -- what expressions ask ----------------------------------------------------------------------------------------
 
@@ -156,6 +180,9 @@ class SheetWalk:
     def bare(self, name: str) -> str:
         return name if self._local(name) is not None else self.subject.bare(name)
 
+    def function(self, name: str) -> str:
+        return self.subject.function(name)
+
     def argument_object(self, name: str) -> str:
         return name if self._local(name) is not None else self.subject.object(name)
 
@@ -165,8 +192,9 @@ class SheetWalk:
         return word if self._local(word) is not None or (owner and self._local(owner) is not None) else self.subject.word(kind, owner, word)
 
     def _class(self, owner: str) -> object:
-        if self._local(owner) is not None:
-            return None
+        local = next((table[owner] for table in reversed(self.classes) if owner in table), None)
+        if local is not None or self._local(owner) is not None:
+            return local
         members = self.names.families.get(owner, [])
         return self.names.types.get(owner) or BUILTINS.get(owner) or (self.names.types.get(members[0]) if members else None)
 
@@ -192,7 +220,9 @@ class SheetWalk:
     def row(self, node: Node) -> None:
         if not isinstance(node, Mapping):
             return
-        self.locals.append({**value_kinds(node.get("values")), **(parameter_kinds(node.get("parameters")) if node.get("function") is not None else {})})
+        given = node.get("parameters") if node.get("function") is not None else None
+        self.locals.append({**value_kinds(node.get("values")), **parameter_kinds(given)})
+        self.classes.append(parameter_classes(given))
         for key, value in node.items():
             if key in ("when", "do", "while") or (key in ("any", "all") and isinstance(value, Sequence)):
                 self.instructions(value)
@@ -213,6 +243,7 @@ class SheetWalk:
                 for _, start in value.items() if isinstance(value, Mapping) else ():
                     self._loose(start)
         self.locals.pop()
+        self.classes.pop()
 
     def instructions(self, node: Node) -> None:
         for entry in node.entries if isinstance(node, Sequence) else ():
@@ -241,14 +272,16 @@ class SheetWalk:
                 self._head(inner.key)
             else:
                 self._call(key, inner.value)
-                if key not in self.names.functions:
-                    inner.key.text = self.bare(key)      # a value that stands alone: `wave: {add: 1}`
+                inner.key.text = self._alone(key)
 
     def _head(self, scalar: Scalar) -> None:
         """`Bird.x`: the object and what is said of it."""
         owner, dot, member = scalar.text.partition(".")
-        if dot:
-            scalar.text = ".".join(self.member(owner, member))
+        scalar.text = ".".join(self.member(owner, member)) if dot else self._alone(owner)
+
+    def _alone(self, name: str) -> str:
+        """What stands without a dot: a function that is called, or a value (`wave: {add: 1}`)."""
+        return self.function(name) if name in self.names.functions else self.bare(name)
 
     def _call(self, name: str, node: Node) -> None:
         """Arguments of a function of the sheet, or what is done to a local or a value that stands alone."""
@@ -296,7 +329,7 @@ class SheetWalk:
         elif kind in NUMBER_KINDS or kind == "truth":
             self.expression(node)
         elif kind == "value":
-            if node.special or (not node.quoted and self._local(node.text) is not None):
+            if node.special or (not node.quoted and (node.text == self.subject.local or self._local(node.text) is not None)):
                 self.expression(node)
             else:
                 before = node.text

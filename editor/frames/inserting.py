@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtGui import QImage
 
@@ -18,18 +19,41 @@ from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ...runtime.project.values import name_problem
 from ..document.document import Document
 from ..document.pictures import png, read_picture
-from ..pictures.importing import Grid, cut, read_files
+from ..pictures.importing import Grid, cut, looks_like_strip, read_files
 from . import nodes
 from .edits import FrameEdits
 
 Translate = Callable[[str], str]
-AskStrip = Callable[[Path, QImage], Grid | None]
 
 
-def looks_like_strip(width: int, height: int) -> bool:
-    """Whether a picture may be several in a row: its longer side is a few times the shorter one."""
-    long, short = max(width, height), max(1, min(width, height))
-    return long % short == 0 and long // short >= 3 and 4 <= short <= 512
+NUMBERED = re.compile(r"(.*?)[ _-]*(\d+)")
+
+
+class Questions(Protocol):
+    """Who is asked about pictures that may be several, or several that may be one animation."""
+
+    def strip(self, path: Path, image: QImage) -> Grid | None:
+        """How a picture is cut; None keeps it whole."""
+        ...
+
+    def row(self, files: list[Path]) -> bool:
+        """Whether files become one animation."""
+        ...
+
+
+def numbered_rows(files: list[Path]) -> list[list[Path]]:
+    """Pictures that are numbered one after the other (bird_1, bird_2, bird_3), in the order of their numbers."""
+    named: dict[tuple[Path, str, str], dict[int, Path]] = {}
+    for path in files:
+        found = NUMBERED.fullmatch(path.stem)
+        if found is not None and path.suffix.lower() in PICTURES:
+            named.setdefault((path.parent, found[1].casefold(), path.suffix.lower()), {})[int(found[2])] = path
+    rows = []
+    for held in named.values():
+        numbers = sorted(held)
+        if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+            rows.append([held[number] for number in numbers])
+    return rows
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:
@@ -93,20 +117,28 @@ class Inserter:
 
     # -- files -------------------------------------------------------------------------------------------------------
 
-    def drop(self, files: list[Path], x: float, y: float, layer: str, strip: AskStrip = lambda _path, _image: None) -> list[str]:
+    def drop(self, files: list[Path], x: float, y: float, layer: str, ask: Questions | None = None) -> list[str]:
         """Pictures become Actives, sounds assets. Returns a sentence for each file, what became of it or why nothing did.
 
-        `strip` is asked how a picture that looks like a strip is cut; None keeps it whole.
+        Without anyone to ask, each picture stays whole and becomes an object of its own.
         """
         said: list[str] = []
         made: list[tuple[str, list[str], float]] = []
+        rows = {row[0]: row for row in numbered_rows(files) if ask is not None and ask.row(row)}
+        inside = {path for row in rows.values() for path in row}
         for path in files:
             ending = path.suffix.lower()
             try:
-                if path.is_dir():
+                if path in inside:
+                    stem, row = self._stem(path), rows.get(path, [])
+                    for path in row:                # all are looked at before the first is copied
+                        read_picture(path)
+                    if row:
+                        made.append((stem, [self.copy_asset(one) for one in row], 8.0))
+                elif path.is_dir():
                     said.append(self.translate("{name} is a folder; drop the files in it.").format(name=path.name))
                 elif ending in PICTURES:
-                    made.append((path.stem, *self._take_picture(path, strip)))
+                    made.append((path.stem, *self._take_picture(path, ask)))
                 elif ending in SOUNDS:
                     sound_length(path)
                     name = self.copy_asset(path)
@@ -142,16 +174,22 @@ class Inserter:
             return "", self.translate("{name} cannot be copied: {reason}.").format(name=path.name, reason=error.strerror or str(error))
         return name, ""
 
-    def _take_picture(self, path: Path, strip: AskStrip) -> tuple[list[str], float]:
+    @staticmethod
+    def _stem(path: Path) -> str:
+        """The name of a numbered file without its number; the whole name where nothing else is left."""
+        found = NUMBERED.fullmatch(path.stem)
+        return found[1] if found is not None and found[1] else path.stem
+
+    def _take_picture(self, path: Path, ask: Questions | None) -> tuple[list[str], float]:
         """Names of the pictures that a file became in the assets, and their speed: a moving GIF and a strip become several."""
-        width, height = picture_size(path)
+        picture_size(path)
         if path.suffix.lower() in (".gif", ".webp"):
             found = read_files([path])
             if len(found.images) > 1:
                 return self._write(path.stem, found.images), found.speed or 8.0
         image = read_picture(path)
-        if looks_like_strip(width, height):
-            grid = strip(path, image)
+        if ask is not None and looks_like_strip(image):
+            grid = ask.strip(path, image)
             if grid is not None:
                 pieces = cut(image, grid)
                 if pieces:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
-from ...objects.active import Active
+from ..pictures.clips import is_drawn
 from ..shell.icons import icon
 from ..shell.theme import colours
 from .object_edits import ObjectEdits
@@ -166,7 +166,7 @@ class ObjectsPanel(_Panel):
 
     def open(self, name: str) -> None:
         """Pictures for what has some; the properties of everything else are shown already."""
-        if issubclass(self.editor.stage.specs[name].cls, Active):
+        if is_drawn(self.editor.stage.specs[name].cls):
             self.editor.open_pictures(name)
 
     def menu(self, name: str) -> QMenu:
@@ -177,7 +177,7 @@ class ObjectsPanel(_Panel):
         if any(row.name == name for row in editor.stage.rows):
             entries.append(("select", "select", say("Select its instances"), lambda: editor.canvas.select(
                 [row.index for row in editor.canvas.selectable() if row.name == name])))
-        if issubclass(editor.stage.specs[name].cls, Active):
+        if is_drawn(editor.stage.specs[name].cls):
             entries.append(("open", "pencil", say("Edit the pictures and animations"), lambda: self.open(name)))
         entries += [("rename", "pencil", say("Rename"), lambda: self.edit(name)), ("duplicate", "copy", say("Duplicate"), lambda: self.edits.duplicate(name)),
                     ("delete", "delete", say("Delete object…"), lambda: self.delete(name))]

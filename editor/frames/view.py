@@ -6,20 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage, QKeyEvent, QKeySequence, QPixmap
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from ...objects.active import Active
 from ...objects.registry import TYPES
 from ..document.edits import Change
-from ..pictures.dialogs import SheetDialog
-from ..pictures.importing import Grid, likely_grid
+from ..pictures.clips import is_drawn
 from ..shell.actions import Record
 from ..shell.icons import icon
 from ..shell.workspace import Workspace
 from .arranging import Arranging
 from .canvas import Canvas
 from .commands import COMMANDS
+from .drop_questions import DropQuestions
 from .edits import Changes, FrameEdits, Reordered
 from .inserting import Inserter
 from .layers import LayersPanel
@@ -86,6 +85,7 @@ class FrameEditor(QWidget):
         self.tabs.addTab(self.sounds, "")
         self.tabs.setAccessibleName("Lists")
         self.tabs.tabBar().setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 0.45em 0.4em; }")        # four words in a narrow column, in each language
         side.addWidget(self.properties)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
@@ -412,12 +412,10 @@ class FrameEditor(QWidget):
         self.inserter.existing(name, place.x(), place.y(), self.layer_name())
 
     def open_instance(self, index: int) -> None:
-        """Pictures for what has animations, properties for everything else."""
+        """Pictures for what is drawn, properties for everything else."""
         row = self.stage.rows[index]
-        if row.spec is not None and issubclass(row.spec.cls, Active):
-            if all(o.name != row.name for o in self.document.project.objects):
-                self.document.check()           # it has just been made
-            self.workspace.open_pictures(row.name)
+        if row.spec is not None and is_drawn(row.spec.cls):
+            self.open_pictures(row.name)
         else:
             self.properties.focus_first()
 
@@ -474,29 +472,5 @@ class FrameEditor(QWidget):
 
     def drop_files(self, files: list[Path], place: QPointF) -> None:
         """Pictures become objects, sounds assets; everything else gets a sentence."""
-        said = self.inserter.drop(files, place.x(), place.y(), self.layer_name(), self._ask_strip)
+        said = self.inserter.drop(files, place.x(), place.y(), self.layer_name(), DropQuestions(self, self.workspace.translate))
         self.workspace.show_status(" ".join(said))
-
-    def _ask_strip(self, path: Path, image: QImage) -> Grid | None:
-        """How a picture that looks like a strip is cut; None keeps it whole."""
-        say = self.workspace.translate
-        grid = likely_grid(image.width(), image.height())
-        count = len(grid.cells(image.width(), image.height()))
-        box = QMessageBox(self)
-        box.setWindowTitle(say("A strip of pictures?"))
-        box.setText(say("{name} looks like {count} pictures in a row.").format(name=path.name, count=count))
-        split = box.addButton(say("Split into {count} pictures").format(count=count), QMessageBox.ButtonRole.YesRole)
-        other = box.addButton(say("Choose how…"), QMessageBox.ButtonRole.ActionRole)
-        whole = box.addButton(say("Keep as one picture"), QMessageBox.ButtonRole.NoRole)
-        for button, name in ((split, "Split"), (other, "Choose how"), (whole, "Keep as one picture")):
-            button.setAccessibleName(name)
-        box.setDefaultButton(split)
-        box.setEscapeButton(whole)
-        box.exec()
-        if box.clickedButton() is split:
-            return grid
-        if box.clickedButton() is other:
-            dialog = SheetDialog(image, say, self)
-            if dialog.exec() == SheetDialog.DialogCode.Accepted:
-                return dialog.grid
-        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...objects.animation import DIRECTIONS
+from ...objects.api import Thing
 from ...objects.phrases import msgid
 from ...objects.registry import TYPES
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
@@ -18,6 +19,11 @@ from .rows import Place, Shot, names_of, number, pair, place_of, read_row, text,
 SPEED = 8.0        # pictures a second, when the file says nothing
 OF_DIRECTION = ("speed", "loop", "back_to")
 OF_ROW = ("frames", "times", "origin", "points")
+
+
+def is_drawn(cls: type[Thing]) -> bool:
+    """Whether objects of a type show pictures that can be drawn."""
+    return "animations" in cls.settings or "picture" in cls.properties
 
 
 class Clips:
@@ -70,7 +76,7 @@ class Clips:
     def drawable(self) -> bool:
         kind = self.node.get("type")
         cls = TYPES.get(kind.text) if isinstance(kind, Scalar) else None
-        return cls is not None and ("animations" in cls.settings or "picture" in cls.properties)
+        return cls is not None and is_drawn(cls)
 
     def animations(self) -> list[str]:
         if not self.animated:

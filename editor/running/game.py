@@ -11,11 +11,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from ...objects.phrases import Phrase
 from ...runtime.backends.saves import default_folder
 from ..document.document import Document
+from .environment import child_environment
 from .rows import RowPlaces
 
 GRACE = 1500                  # ms that a game has to end by itself
@@ -76,8 +77,7 @@ class RunningGame(QObject):
 
     def _new_process(self, arguments: list[str]) -> QProcess:
         process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        environment = child_environment()
         environment.insert("PYTHONUNBUFFERED", "1")
         process.setProcessEnvironment(environment)
         process.start(self.program[0], [*self.program[1:], *arguments])

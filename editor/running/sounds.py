@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, Signal
+
+from .environment import child_environment
 
 GRACE = 400          # ms that a player has to end by itself
 
@@ -20,9 +22,7 @@ class SoundPlayer(QObject):
         super().__init__(parent)
         self.path = ""
         self.process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        self.process.setProcessEnvironment(environment)
+        self.process.setProcessEnvironment(child_environment())
         self.process.finished.connect(self._finished)
 
     @property

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel,
 from ..document.addresses import Address
 from ..shell.icons import icon
 from ..shell.theme import colours
-from .commands import BY_ID, shown_key
+from .commands import BY_ID, with_key
 from .searching import Wanted, hits, replace
 
 if TYPE_CHECKING:
@@ -84,10 +84,10 @@ class TopBar(QFrame):
         self.setStyleSheet(f"#topbar {{ background: {c.window}; border-bottom: 1px solid {c.line}; }}")
         for ident, picture, text in BUTTONS:
             self.buttons[ident].setText(_(text))
-            self.buttons[ident].setToolTip(f"{_(BY_ID[ident].text)} ({shown_key(ident)})")
+            self.buttons[ident].setToolTip(with_key(_(BY_ID[ident].text), ident))
             self.buttons[ident].setIcon(icon(picture))
         self.find.setIcon(icon("search"))
-        self.find.setToolTip(f"{_('Find and replace')} ({shown_key('find')})")
+        self.find.setToolTip(with_key(_("Find and replace"), "find"))
         self.filter.setToolTip(_("Show only events with this object"))
         self.refresh()
 

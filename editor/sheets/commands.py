@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ..document.addresses import Address
+from ..shell import shortcuts
 from ..shell.icons import icon
 from . import clipboard, renaming
 from .declarations import DeclarationsDialog
@@ -89,8 +90,14 @@ ALIASES = {"replace": "find", "find_next": "find", "add": "event", "zoom_reset":
 
 
 def shown_key(ident: str) -> str:
-    """The key of a command as a person reads it, '' for none."""
-    return QKeySequence(BY_ID[ident].key.split("|")[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    """The key that a command has now, as a person reads it, '' for none."""
+    return shortcuts.shown(shortcuts.live(f"sheet.{ident}", BY_ID[ident].key))
+
+
+def with_key(text: str, ident: str) -> str:
+    """A tip: what a command does, and its key."""
+    key = shown_key(ident)
+    return f"{text} ({key})" if key else text
 
 
 class Commands:
@@ -135,7 +142,7 @@ class Commands:
             return line is not None and line.kind == "event" and line.get("else") is None
         if ident in ("invert", "or"):
             return any(self.sheet._cell_of(a) == "when" for a in look.selected)
-        if ident in ("disable", "edit", "parameters", "cut", "copy", "delete", "help"):
+        if ident in ("disable", "edit", "parameters", "cut", "copy", "delete"):
             return look.cursor is not None
         if ident == "locals":
             return line is not None and line.has_cells
@@ -172,7 +179,7 @@ class Commands:
             action = menu.addAction(_(command.text))
             if command.icon:
                 action.setIcon(icon(command.icon))
-            action.setShortcut(QKeySequence(command.key.split("|")[0]))
+            action.setShortcuts(shortcuts.sequences(shortcuts.live(f"sheet.{command.id}", command.key))[:1])
             action.setShortcutVisibleInContextMenu(True)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(lambda _on=False, i=ident: self.run(i))

@@ -6,9 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QStyle, QStyleOptionFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionFrame,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ...objects.choices import choice_word
 from ...runtime.language.completion import complete
@@ -63,6 +77,11 @@ class Field(QFrame):
         self.setAutoFillBackground(True)
         self.setStyleSheet(f"#field {{ background: {c.raised}; border: 1px solid {c.accent}; border-radius: 0.4em; }}")
         self.box.setContentsMargins(3, 3, 3, 3)
+
+    def fit(self) -> None:
+        """Take the size that is needed now. In a form it is the form that gives it."""
+        if self.inline:
+            self.adjustSize()
 
     def start(self) -> None:
         """Take the keyboard."""
@@ -147,6 +166,13 @@ class MarkedEdit(QLineEdit):
         painter.end()
 
 
+class Elided(QStyledItemDelegate):
+    """Rows as wide as their list, so that a long one ends in dots."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(0, super().sizeHint(option, index).height())
+
+
 class ExpressionField(Field):
     """A number, a time, an angle, a truth value or a text with braces: typed, checked at each key, names completed."""
 
@@ -164,6 +190,8 @@ class ExpressionField(Field):
         self.box.addLayout(self.row)
         self.list = QListWidget()
         self.list.setAccessibleName("Completions")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setItemDelegate(Elided(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setVisible(False)
         self.box.addWidget(self.list)
@@ -225,7 +253,7 @@ class ExpressionField(Field):
             words = {"number": _("number"), "text": _("text"), "truth": _("true or false")}.get(verdict.kind, "")
             self.status.setText(f"{words} = {verdict.value}" if verdict.value else words)
             self.status.setStyleSheet(f"color: {c.dim};")
-        self.adjustSize()
+        self.fit()
 
     def value(self) -> Node | None:
         text = self.edit.text().strip() if is_expression(self.slot.kind) else self.edit.text()
@@ -255,7 +283,7 @@ class ExpressionField(Field):
             self.list.setFixedHeight(self.list.sizeHintForRow(0) * shown + 4)
             self.list.setCurrentRow(0)
         self.status.setVisible(not shown)
-        self.adjustSize()
+        self.fit()
 
     def _complete(self) -> None:
         row = self.list.currentRow()
@@ -268,7 +296,7 @@ class ExpressionField(Field):
         self.list.setVisible(False)
         self.status.setVisible(True)
         self.edit.setFocus()
-        self.adjustSize()
+        self.fit()
         self.edited.emit()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -283,7 +311,7 @@ class ExpressionField(Field):
             if event.key() == Qt.Key.Key_Escape:
                 self.list.setVisible(False)
                 self.status.setVisible(True)
-                self.adjustSize()
+                self.fit()
                 return True
         return super().key(event)
 
@@ -360,7 +388,7 @@ class WordField(Field):
         current = next((n for n, w in enumerate(fitting) if w == self.now), 0) if not text else 0
         if fitting:
             self.list.setCurrentRow(current)
-        self.adjustSize()
+        self.fit()
 
     def _icon(self, word: str) -> QIcon | None:
         kind = self.slot.kind

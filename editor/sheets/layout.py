@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
 from ...objects.phrases import msgid
 from ...runtime.language.scope import Scope
-from ...runtime.project.tree import Scalar
+from ...runtime.project.tree import Mapping, Scalar
 from ...runtime.project.writer import write_rows
 from .heads import Heads
 from .lines import Line, Unit
@@ -164,6 +164,7 @@ class Typesetter:
         cells: dict[str, QRectF] = {}
         if line.has_cells:
             bottom = y + m.row
+            nest = self._nest(line, m)
             for cell, x0, x1 in (("when", left, m.split - m.text * 0.5), ("do", m.split + m.text * 0.7, right)):
                 at = y
                 end = QPointF(x0, y)
@@ -171,7 +172,7 @@ class Typesetter:
                     if unit.cell != cell:
                         continue
                     said = self.said(line, unit, scope)
-                    laid = self._set(unit, said, x0 + unit.nest * m.indent * 0.8, x1 - m.text * 0.95, at, m, columns=True)     # room for the plus sign
+                    laid = self._set(unit, said, x0 + unit.nest * nest, x1 - m.text * 0.95, at, m, columns=True)     # room for the plus sign
                     laid.rect.setLeft(x0 - m.text * 0.35)
                     laid.rect.setRight(x1 + m.text * 0.2)
                     units.append(laid)
@@ -196,6 +197,14 @@ class Typesetter:
         elif not units:
             y += m.row
         return Layout(y + m.pad, units, plus, cells, head)
+
+    def _nest(self, line: Line, m: Metrics) -> float:
+        """How far conditions of a block stand in: there is room for the word "or" before them."""
+        whens = [unit for unit in line.units if unit.cell == "when"]
+        if all(unit.kind != "any" for unit in whens):
+            return m.indent * 0.8
+        marked = any(unit.nest and (unit.kind != "instruction" or (isinstance(unit.node, Mapping) and unit.node.get("not") is not None)) for unit in whens)
+        return max(m.indent * 0.8, m.advance(self.wording.translate("or"), 2) + m.text * (1.45 if marked else 0.55))
 
     def said(self, line: Line, unit: Unit, scope: Scope | None = None) -> Said:
         """The sentence of a unit."""

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QComboBox
 from ...objects.phrases import fill, msgid
 from ...runtime.project.tree import Entry, Mapping, Node, Scalar, Sequence, copied
 from ..document.addresses import Address
-from ..document.rename import ReplaceTrees
+from ..document.rename import ObjectName, ReplaceTrees
+from ..document.rename_sheets import Names as ProjectNames
+from ..document.rename_sheets import SheetWalk
 from .dialogs import SheetDialog, object_list
 from .edits import outermost
 from .names import Names
-from .object_walk import SheetRename, object_types
 from .searching import sheet_paths
 
 if TYPE_CHECKING:
@@ -91,11 +92,11 @@ class ReplaceObjectDialog(SheetDialog):
                         document.set_value(sheet.path, address, made, words)
         else:
             changed: dict[str, Mapping | None] = {}
-            types = object_types(document.trees)
+            walk = SheetWalk(ObjectName(ProjectNames(document.trees), old, new))
             for path in [sheet.path] if where == "sheet" else sheet_paths(document):
                 made = copied(document.trees[path])
                 assert isinstance(made, Mapping)
-                SheetRename(old, new, types).sheet(made)
+                walk.sheet(made)
                 if made != document.trees[path]:
                     changed[path] = made
             if changed:
@@ -114,11 +115,11 @@ def _is_row(sheet: SheetEditor, address: Address) -> bool:
 def with_object(node: Node, old: str, new: str, trees: dict[str, Mapping], row: bool) -> Node:
     """A copy of a row or an instruction that speaks of another object."""
     entry = Entry(None, copied(node))
-    renamer = SheetRename(old, new, object_types(trees))
+    walk = SheetWalk(ObjectName(ProjectNames(trees), old, new))
     if row:
-        renamer.row(entry.value)
+        walk.row(entry.value)
     else:
-        renamer.instruction(entry)
+        walk.instruction(entry)
     return entry.value
 
 

@@ -67,7 +67,7 @@ class KeyField(WordField):
         assert item is not None
         item.layout().addWidget(self.more)  # type: ignore[union-attr]
         self.list.setVisible(False)
-        self.adjustSize()
+        self.fit()
 
     def _fill(self) -> None:
         super()._fill()
@@ -298,7 +298,7 @@ class NameField(Field):
         words = self.problem()
         self.status.setText(words)
         self.status.setVisible(bool(words))
-        self.adjustSize()
+        self.fit()
         self.edited.emit()
 
     def value(self) -> Node | None:

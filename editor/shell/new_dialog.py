@@ -37,7 +37,7 @@ from ..commands import examples_folder, templates
 from ..starter import STARTER
 from .keeping import said
 from .start_page import title_of
-from .theme import colours, list_boxes
+from .theme import colours
 from .workspace import Translate
 
 SIZES = ((800, 600), (1280, 720), (640, 480), (320, 240), (1920, 1080), (720, 1280))
@@ -73,7 +73,7 @@ class NewDialog(QDialog):
         self.setWindowTitle(translate("New game"))
         self.setAccessibleName("New game")
         self._own_folder = False
-        self.setStyleSheet(list_boxes())
+        self.setStyleSheet("QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")      # plain numbers
         self._fields()
         self._lay_out()
         self._size_chosen()

@@ -22,6 +22,7 @@ TRIES: dict[str, str] = {
     "start-button": msgid("Press Start, then fly the rocket with the arrow keys. Then try: draw another button."),
     "remember-me": msgid("Put the things elsewhere: they are still there the next time. Then try: add one more thing."),
     "medkit": msgid("Keep away from the bees until the medkit comes. Then try: let it come after two seconds."),
+    "three-finger-pause": msgid("Pop the bubbles with the mouse or a finger; three fingers or P pause. Then try: let bubbles come more often."),
     "spikes": msgid("Bring the ball to the star with the arrow keys. Then try: add one more spike."),
 }
 """What to do with an example first."""
@@ -55,15 +56,16 @@ def cover_of(folder: Path) -> QPixmap:
 
 
 class Card(QPushButton):
-    """An example's picture; a click plays it."""
+    """An example's picture; a click plays it. `width` is the least that it must have, in pixels."""
 
-    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, folder: Path, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.folder = folder
         self.setAccessibleName(f"Example {folder.name}")
         em = self.fontMetrics().height()
         cover = cover_of(folder)
-        size = QSize(em * COVER[0], em * COVER[1])
+        wide = max(em * COVER[0], width - em // 2)
+        size = QSize(wide, wide * COVER[1] // COVER[0])
         if not cover.isNull():
             ratio = self.devicePixelRatio()
             fine = size * ratio
@@ -170,7 +172,9 @@ class StartPage(QScrollArea):
     def _arrange(self) -> None:
         """As many examples side by side as fit."""
         em = self.fontMetrics().height()
-        fitting = max(1, min(4, (self.viewport().width() - em * 4) // (em * (COVER[0] + 3))))
+        gap = self.grid.horizontalSpacing()
+        card = max((box.sizeHint().width() for box in self.boxes), default=1) + gap
+        fitting = max(1, min(4, (self.viewport().width() - em * 4 + gap) // card))
         if fitting != self.columns:
             self.columns = fitting
             for number, box in enumerate(self.boxes):
@@ -181,24 +185,25 @@ class StartPage(QScrollArea):
         box = QWidget()
         layout = QVBoxLayout(box)
         layout.setContentsMargins(0, 0, 0, 0)
-        card = Card(folder)
+        row = QHBoxLayout()
+        row.setSpacing(self.fontMetrics().height() // 3)
+        for text, signal, what in ((tr("Play it"), self.play_example, "Play example"), (tr("Look inside"), self.look_at_example, "Look inside example"),
+                                   (tr("Make it mine"), self.copy_example, "Copy example")):
+            button = QPushButton(text, box)
+            button.setAccessibleName(f"{what} {folder.name}")
+            button.setStyleSheet("padding: 0.35em 0.6em")
+            button.ensurePolished()          # its width is asked for below
+            button.clicked.connect(lambda _checked=False, s=signal: s.emit(folder.name))
+            row.addWidget(button)
+        card = Card(folder, row.sizeHint().width())
         card.setToolTip(tr("Play {name}").format(name=title_of(folder)))
         card.clicked.connect(lambda: self.play_example.emit(folder.name))
         layout.addWidget(card)
         layout.addWidget(self._heading(title_of(folder), 1.05))
         if folder.name in TRIES:
             words = self._dim(tr(TRIES[folder.name]))
-            words.setFixedWidth(card.width())
+            words.setFixedSize(card.width(), words.heightForWidth(card.width()))      # a grid gives wrapped words too little room
             layout.addWidget(words)
-        row = QHBoxLayout()
-        row.setSpacing(self.fontMetrics().height() // 3)
-        for text, signal, what in ((tr("Play it"), self.play_example, "Play example"), (tr("Look inside"), self.look_at_example, "Look inside example"),
-                                   (tr("Make it mine"), self.copy_example, "Copy example")):
-            button = QPushButton(text)
-            button.setAccessibleName(f"{what} {folder.name}")
-            button.setStyleSheet("padding: 0.35em 0.6em")
-            button.clicked.connect(lambda _checked=False, s=signal: s.emit(folder.name))
-            row.addWidget(button)
         row.addStretch()
         layout.addLayout(row)
         return box

@@ -55,9 +55,13 @@ def apply(app: QApplication, choice: str = "system") -> Colours:
     global _now
     found = {"light": LIGHT, "dark": DARK}.get(choice) or follow_system()
     _now = found
-    app.setStyle("Fusion")
+    if app.property("playsheet_style") is None:           # each style makes all widgets anew, which is seen
+        app.setStyle("Fusion")
+        app.setProperty("playsheet_style", "Fusion")
     app.setPalette(palette(found))
-    app.setStyleSheet(style_sheet(found))
+    sheet = style_sheet(found)
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
     return found
 
 
@@ -74,22 +78,29 @@ def palette(c: Colours) -> QPalette:
     return p
 
 
+ICONS = Path(__file__).parent / "icons"
+
+
 def style_sheet(c: Colours) -> str:
+    def file(name: str) -> str:
+        return (ICONS / f"{name}.svg").as_posix()
     return f"""
     QToolTip {{ color: {c.text}; background: {c.raised}; border: 1px solid {c.line}; padding: 0.3em; }}
     QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
-    QDockWidget {{ titlebar-close-icon: none; }}
-    QDockWidget::title {{ background: {c.window}; padding: 0.45em 0.7em; border-bottom: 1px solid {c.line}; }}
+    QDockWidget {{ titlebar-close-icon: url({file('close_tab')}); }}
+    QDockWidget::title {{ background: {c.window}; padding: 0.3em 0.7em; border-bottom: 1px solid {c.line}; }}
+    QDockWidget::close-button {{ border: none; border-radius: 0.3em; background: transparent; padding: 0; }}
+    QDockWidget::close-button:hover {{ background: {c.line}; }}
     QTabBar::tab {{ padding: 0.45em 1em; border: none; background: transparent; color: {c.dim}; border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
     QTabBar::tab:hover {{ color: {c.text}; }}
-    QTabBar::close-button {{ image: url({(Path(__file__).parent / 'icons' / 'close_tab.svg').as_posix()}); border-radius: 0.3em; margin: 0.15em; }}
+    QTabBar::close-button {{ image: url({file('close_tab')}); border-radius: 0.3em; margin: 0.15em; }}
     QTabBar::close-button:hover {{ background: {c.line}; }}
     QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
     QToolBar {{ background: {c.window}; border: none; border-bottom: 1px solid {c.line}; spacing: 0.2em; padding: 0.25em; }}
-    QToolButton {{ border: none; border-radius: 0.35em; padding: 0.35em; }}
+    QToolButton {{ border: 1px solid transparent; border-radius: 0.35em; padding: 0.35em; }}
     QToolButton:hover {{ background: {c.raised}; }}
-    QToolButton:checked {{ background: {c.raised}; border: 1px solid {c.line}; }}
+    QToolButton:checked {{ background: {c.raised}; border-color: {c.line}; }}
     QPushButton {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 0.4em; padding: 0.4em 1em; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
@@ -100,7 +111,16 @@ def style_sheet(c: Colours) -> str:
     QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{ background: {c.surface}; border: 1px solid {c.line}; border-radius: 0.35em;
         padding: 0.25em 0.45em; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
     QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
+    QComboBox::drop-down {{ border: none; width: 1.8em; }}
+    QComboBox::down-arrow {{ image: url({file('choose')}); width: 1.2em; height: 1.2em; }}
     QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{ border-color: {c.accent}; }}
+    QCheckBox::indicator, QTreeView::indicator, QListView::indicator {{ width: 1em; height: 1em; background: {c.surface}; border: 1px solid {c.dim};
+        border-radius: 0.25em; }}
+    QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border-color: {c.accent}; }}
+    QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked {{ background: {c.accent}; border-color: {c.accent};
+        image: url({file(f'tick_{c.name}')}); }}
+    QCheckBox::indicator:indeterminate {{ background: {c.accent}; border-color: {c.accent}; image: url({file(f'partly_{c.name}')}); }}
+    QCheckBox::indicator:disabled {{ border-color: {c.line}; }}
     QListView, QTreeView, QTableView, QScrollArea, QGraphicsView {{ background: {c.surface}; border: none; }}
     QListView::item, QTreeView::item {{ padding: 0.25em 0.4em; border-radius: 0.3em; }}
     QListView::item:hover, QTreeView::item:hover {{ background: {c.raised}; }}
@@ -120,13 +140,6 @@ def style_sheet(c: Colours) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
-
-
-def list_boxes() -> str:
-    """A style sheet for a form: lists to choose from with a plain arrow, numbers without buttons."""
-    arrow = (Path(__file__).parent / "icons" / "choose.svg").as_posix()
-    return (f"QComboBox::drop-down {{ border: none; width: 1.8em; }} QComboBox::down-arrow {{ image: url({arrow}); width: 1.2em; height: 1.2em; }}"
-            "QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }")
 
 
 def contrast(one: str, other: str) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QPushButton, QTabWidget, QToolBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from ...runtime.project.problems import Problem
 from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
@@ -418,9 +419,14 @@ class Window(QMainWindow):
         for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
             signal.connect(lambda _what: self._name_undo())
 
+    @property
+    def _leaving(self) -> bool:
+        """Whether the window is being taken down, by closing it or because Python ends: the stack's last signals come meanwhile."""
+        return self._closed or not isValid(self.document.undo_stack)
+
     def _name_undo(self) -> None:
-        if self._closed:
-            return          # the stack's last signals come while it is being taken down
+        if self._leaving:
+            return
         stack, tr = self.document.undo_stack, self.translate
         for ident, can, text in (("undo", stack.canUndo(), stack.undoText()), ("redo", stack.canRedo(), stack.redoText())):
             action = self.actions_table[ident]
@@ -431,7 +437,7 @@ class Window(QMainWindow):
             action.setEnabled(can)
 
     def _name_window(self) -> None:
-        if self._closed:
+        if self._leaving:
             return
         mark = "*" if self.document.modified else ""
         look = f" ({self.translate('read-only')})" if self.document.read_only else ""
@@ -472,6 +478,7 @@ class Window(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
             self.restoreState(state)
+            self.docks["watch"].hide()          # it comes with each run
             return
         em = self.fontMetrics().horizontalAdvance("M")
         self.resize(em * 110, em * 68)

@@ -13,6 +13,7 @@ from ..document.edits import Change
 from ..document.uses import Use
 from ..frames.uses_dialog import ask
 from ..frames.view_file import ViewFile
+from ..shell import shortcuts
 from ..shell.icons import icon
 from ..shell.theme import colours
 from ..shell.workspace import Workspace
@@ -290,9 +291,10 @@ class Board(QAbstractScrollArea):
         self.editor = line
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        if watched is self.editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            self.finish_name(False)
-            return True
+        if watched is self.editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):      # none of them is for the board, which opens frames
+                self.finish_name(event.key() != Qt.Key.Key_Escape)
+                return True
         return False
 
     def finish_name(self, take: bool) -> None:
@@ -355,7 +357,8 @@ class Storyboard(QWidget):
         say = self.workspace.translate
         for ident, text, picture, keys in COMMANDS:
             self.buttons[ident].setText(say(text))
-            self.buttons[ident].setToolTip(f"{say(text)} ({keys})")
+            shown = shortcuts.shown(shortcuts.live(ident, keys))
+            self.buttons[ident].setToolTip(f"{say(text)} ({shown})" if shown else say(text))
             self.buttons[ident].setIcon(icon(picture))
         self.board.viewport().update()
 
@@ -421,7 +424,7 @@ class Storyboard(QWidget):
         for ident, text, picture, keys in COMMANDS:
             action = menu.addAction(icon(picture), say(text))
             action.setObjectName(ident)
-            action.setShortcut(keys)
+            action.setShortcuts(shortcuts.sequences(shortcuts.live(ident, keys)))
             action.setEnabled(self.buttons[ident].isEnabled())
             action.triggered.connect(lambda _=False, ident=ident: self.handle(ident))
         return menu

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
+from playsheet.editor.document import document as document_module
 from playsheet.editor.document.addresses import address_of, entry_at, node_at
 from playsheet.editor.document.document import Document
 from playsheet.editor.document.edits import SetKey
@@ -185,3 +186,15 @@ def test_any_edits_undo_to_the_same_bytes(qapp: object, steps: list[tuple[str, i
     while document.undo_stack.canUndo():
         document.undo_stack.undo()
     assert {p: document.text_of(p) for p in document.trees} == before
+
+
+def test_a_project_is_read_once_when_it_is_opened(garden: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    real = document_module.load_project
+    monkeypatch.setattr(document_module, "load_project", lambda *given: (calls.append(1), real(*given))[1])
+    document = Document(garden.root)
+    assert len(calls) == 1
+    assert document.playable is not None and not document.stale
+    was = [p.sentence() for p in document.problems]
+    document.check()
+    assert [p.sentence() for p in document.problems] == was

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMessageBox
 
 from playsheet.editor.frames.fields import MIXED, ChoiceField
+from playsheet.editor.frames.inserting import numbered_rows
 from playsheet.editor.frames.uses_dialog import UsesDialog
 from playsheet.editor.frames.view import FrameEditor
 from playsheet.objects.registry import TYPES
@@ -299,6 +300,35 @@ def test_a_strip_offers_to_be_split_and_is_not_written_twice(editor: FrameEditor
     answer("Keep as one picture")
     editor.drop_files([path], QPointF(300, 120))
     assert "frames: [walk]" in editor.document.text_of("objects/walk3.yaml")
+
+
+def test_numbered_files_offer_to_become_one_animation(editor: FrameEditor, tmp_path: Path) -> None:
+    files = []
+    for number in (2, 10, 9, 3, 1):
+        path = tmp_path / f"hop_{number}.png"
+        image = QImage(16, 16, QImage.Format.Format_ARGB32)
+        image.fill(0xFF000000 + number)
+        image.save(str(path))
+        files.append(path)
+    assert [[p.stem for p in row] for row in numbered_rows([*files, tmp_path / "hop_11.wav"])] == []      # 4 to 8 are not there
+    some = [files[0], files[3], files[4]]
+    said = answer("One animation")
+    editor.drop_files(some, QPointF(100, 120))
+    assert said == ["hop_1.png to hop_3.png are numbered, as the pictures of a movement are."]
+    assert "Stopped: {frames: [hop_1, hop_2, hop_3], speed: 8, loop: true}" in editor.document.text_of("objects/hop.yaml")
+    answer("An object of each")
+    editor.drop_files(some, QPointF(100, 120))
+    assert all("frames" in editor.document.text_of(f"objects/hop_{n}.yaml") for n in (1, 2, 3))
+
+
+def test_a_damaged_one_of_numbered_files_is_told_and_nothing_is_half_done(editor: FrameEditor, tmp_path: Path) -> None:
+    before = sorted(editor.document.trees)
+    strip(tmp_path / "newt_1.png", 1)
+    (tmp_path / "newt_2.png").write_bytes(b"no picture")
+    answer("One animation")
+    editor.drop_files([tmp_path / "newt_1.png", tmp_path / "newt_2.png"], QPointF(100, 120))
+    assert sorted(editor.document.trees) == before
+    assert not list((editor.document.root / "assets").glob("newt*"))
 
 
 def test_a_file_is_never_written_over(editor: FrameEditor, tmp_path: Path) -> None:

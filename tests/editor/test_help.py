@@ -47,6 +47,15 @@ def test_f1_elsewhere_opens_the_contents(window: Window, qtbot: QtBot) -> None:
     assert "Documentation" in widget(window, "Page of the manual", QTextBrowser).toPlainText()
 
 
+def test_f1_in_an_empty_sheet_tells_of_events(window: Window, qtbot: QtBot) -> None:
+    window.open_sheet("events/new.yaml")
+    sheet = window.views["sheet", "events/new.yaml"]
+    assert isinstance(sheet, SheetEditor)
+    qtbot.keyClick(sheet.canvas, Qt.Key.Key_F1)
+    assert window.help.page == "docs/events.md"
+    assert window.docks["manual"].isVisible()
+
+
 def test_every_page_of_the_vocabulary_is_there(window: Window) -> None:
     """Each property, condition, action, expression and function leads to its own heading."""
     words = vocabulary()
@@ -221,3 +230,18 @@ def test_tips_show_the_live_shortcut_everywhere(window: Window) -> None:
     for ident, record in window.actions_table.records.items():
         if record.shortcut:
             assert shortcuts.shown(record.shortcut) in window.actions_table[ident].toolTip()
+
+
+def test_tips_in_the_views_show_the_live_shortcut_too(window: Window, qtbot: QtBot) -> None:
+    """Those of a sheet and of the storyboard, whose buttons are their own."""
+    window.open_sheet(SHEET)
+    window.open_storyboard()
+    sheet, story = window.views["sheet", SHEET], window.views["storyboard", ""]
+    dialog = keys_dialog(window)
+    for ident, key in (("sheet.note", Qt.Key.Key_B), ("storyboard.rename", Qt.Key.Key_R)):
+        press(dialog, qtbot, ident, key, CONTROL)
+        click(qtbot, widget(dialog, "Use these keys", QPushButton))
+    dialog.close()
+    tips = [b.toolTip() for b in (*sheet.findChildren(QToolButton), *story.findChildren(QToolButton))]
+    shown = [QKeySequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in ("Ctrl+B", "Ctrl+R")]
+    assert [any(tip.endswith(f"({key})") for tip in tips) for key in shown] == [True, True]

@@ -18,6 +18,7 @@ from shell_kit import EXAMPLES, click, editor_process, wait_for, widget
 
 from playsheet.editor.document.document import Document
 from playsheet.editor.running import game as running
+from playsheet.editor.running.environment import child_environment
 from playsheet.editor.running.game import Crash, RunningGame
 from playsheet.editor.running.rows import RowPlaces
 from playsheet.editor.sheets.view import SheetEditor
@@ -75,6 +76,19 @@ def test_the_game_is_one_key_away(window: Window, qtbot: QtBot) -> None:
     assert ended.args == [0, None]
     assert not window.actions_table["stop_game"].isEnabled()
     assert not window.banners.isVisible()
+
+
+def test_a_python_that_keeps_no_compiled_modules_does_not_slow_the_game_down(home: Path, monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
+    """They are kept in the cache folder, none beside the sources."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    told = child_environment()
+    assert not told.contains("PYTHONDONTWRITEBYTECODE")
+    assert told.value("PYTHONPYCACHEPREFIX").endswith("bytecode")
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    assert not child_environment().contains("PYTHONPYCACHEPREFIX")
 
 
 def test_this_frame_is_played_with_shift(window: Window, qtbot: QtBot) -> None:

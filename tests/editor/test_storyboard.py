@@ -97,6 +97,7 @@ def test_add_with_a_name_that_is_typed_at_once(story: Storyboard, qtbot: Any) ->
     assert line is not None and line.text() == "Frame"
     QTest.keyClicks(line, "Cave")
     QTest.keyClick(line, Qt.Key.Key_Return)
+    assert story.workspace.asked == []                       # Return ends the name and opens nothing
     assert "frames: [Title, Garden, Cave, Ending]" in game(story)
     assert story.document.text_of("frames/Cave/frame.yaml") == (
         "format: 1\nframe: Cave\nsize: [800, 600]\nlayers:\n  - {name: Main}\ninstances: []\n")
