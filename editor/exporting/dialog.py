@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -26,8 +26,6 @@ from .targets import PROGRAMS, Memory, needs_player
 class ExportDialog(QDialog):
     """Stands beside the window, which can be used meanwhile. What is exported is what is on the screen: it is saved first, or copied where nothing
     can be saved."""
-
-    gone = Signal()
 
     def __init__(self, workspace: Workspace, save: Callable[[], bool], show_problem: Callable[[Problem], None], language: Callable[[], str],
                  parent: QWidget | None = None) -> None:
@@ -54,9 +52,9 @@ class ExportDialog(QDialog):
         tr = self.translate
         self.choice = TargetChoice(self.memory.target, tr)
         self.form = PlaceForm(self.memory, tr)
-        self.before, self.running, self.refused, self.done = BeforePage(tr), RunningPage(tr), RefusedPage(tr), DonePage(tr)
+        self.before, self.running, self.refused, self.ready = BeforePage(tr), RunningPage(tr), RefusedPage(tr), DonePage(tr)
         self.pages = QStackedWidget()
-        for page in (self.before, self.running, self.refused, self.done):
+        for page in (self.before, self.running, self.refused, self.ready):
             self.pages.addWidget(page)
         self.note = QLabel()
         self.note.setAccessibleName("What is saved first")
@@ -101,8 +99,8 @@ class ExportDialog(QDialog):
         self.exporter.refused.connect(lambda why, lines: self._refuse(why, [of_line(line) for line in lines]))
         self.exporter.cancelled.connect(self._cancelled)
         self.exporter.ended.connect(self._ended)
-        self.done.open_browser.connect(self.open_browser)
-        self.done.show_folder.connect(self.show_folder)
+        self.ready.open_browser.connect(self.open_browser)
+        self.ready.show_folder.connect(self.show_folder)
         for page in (self.before, self.refused):
             page.list.chosen.connect(self._go_to)
         self.document.undo_stack.indexChanged.connect(self._edited)
@@ -203,8 +201,8 @@ class ExportDialog(QDialog):
 
     def _done(self, outcome: Outcome) -> None:
         self.outcome = outcome
-        self.done.show_outcome(self.choice.target, outcome)
-        self.pages.setCurrentWidget(self.done)
+        self.ready.show_outcome(self.choice.target, outcome)
+        self.pages.setCurrentWidget(self.ready)
 
     def _refuse(self, why: Phrase, findings: list[Finding]) -> None:
         self.refused.show_why(why, findings)
@@ -219,8 +217,8 @@ class ExportDialog(QDialog):
         self._drop_copy()
         if self.pages.currentWidget() is self.before and self.isVisible():
             self.look_through()
-        elif self.pages.currentWidget() is self.done:
-            self.done.first.setFocus()
+        elif self.pages.currentWidget() is self.ready:
+            self.ready.first.setFocus()
 
     def _drop_copy(self) -> None:
         if self._copy is not None:
@@ -232,7 +230,7 @@ class ExportDialog(QDialog):
             part.setEnabled(not on)
         if not on:
             self.running.end()
-        (self.done.first if self.pages.currentWidget() is self.done else self.go).setDefault(True)
+        (self.ready.first if self.pages.currentWidget() is self.ready else self.go).setDefault(True)
         self._name_note()
 
     # -- afterwards --------------------------------------------------------------------------------------------------
@@ -275,7 +273,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Export {name}").format(name=self.document.project.title))
         self.go.setText(tr("Export"))
         self.leave.setText(tr("Close"))
-        for part in (self.choice, self.form, self.before, self.running, self.refused, self.done):
+        for part in (self.choice, self.form, self.before, self.running, self.refused, self.ready):
             part.retranslate()
         self._name_note()
 
@@ -304,4 +302,3 @@ class ExportDialog(QDialog):
         self.checker.drop()
         self.server.stop()
         self._drop_copy()
-        self.gone.emit()

@@ -34,14 +34,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return None
         return super().send_head()
 
-    def list_directory(self, path: object) -> None:  # type: ignore[override]
+    def list_directory(self, _path: object) -> None:  # type: ignore[override]
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-store")           # the next export is seen at once
         super().end_headers()
 
-    def log_message(self, format: str, *_: object) -> None:  # noqa: A002 - the name of the standard library
+    def log_message(self, format: str, *_: object) -> None:
         """Nobody reads it."""
 
 

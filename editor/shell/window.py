@@ -319,15 +319,16 @@ class Window(QMainWindow):
         """The dialog that lets the game leave the kit; the one that is open when there is one."""
         if self.export is None:
             self.export = ExportDialog(self, lambda: self.keeper.save(), self.show_problem, lambda: self.game.language, self)
-            self.export.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self.export.gone.connect(self._export_gone)
+            self.export.finished.connect(lambda _how: self._export_gone())
             self.export.show()
         self.export.raise_()
         self.export.activateWindow()
         return self.export
 
     def _export_gone(self) -> None:
-        self.export = None
+        if self.export is not None:
+            self.export.deleteLater()
+            self.export = None
 
     def fill_choice(self, menu: QMenu, choices: list[tuple[str, str]], current: str, choose: Callable[[str], None]) -> None:
         """A menu of which one entry is chosen: themes, languages."""

@@ -67,6 +67,8 @@ def opened(tmp_path: Path, qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyP
         qtbot.addWidget(window)
         window.resize(1280, 800)
         window.show()
+        qtbot.waitExposed(window)
+        window.activateWindow()
         made.append(window)
         return window
     yield make
@@ -84,6 +86,7 @@ def urls(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
 
 def dialog_of(window: Window, qtbot: QtBot, target: str = "web") -> ExportDialog:
     """Opens the dialog by its key, and chooses a target by a click; what is worth knowing has been found."""
+    wait_for(window.isActiveWindow, qtbot)
     qtbot.keyClick(window, Qt.Key.Key_F7)
     assert window.export is not None
     dialog = window.export
@@ -128,7 +131,7 @@ def test_one_file_is_made_beside_the_project(opened: Callable[..., Window], tmp_
     assert shown[f"{made.name}, packed"] == f"{round(made.stat().st_size / 1000)} kB"
     click(qtbot, widget(dialog, "Show folder", QPushButton))
     assert [Path(url.toLocalFile()) for url in urls] == [place]
-    assert not dialog.done.browser.isVisible()
+    assert not dialog.ready.browser.isVisible()
 
 
 def test_a_page_is_made_and_shown_in_a_browser(opened: Callable[..., Window], tmp_path: Path, core: Path, qtbot: QtBot, urls: list[QUrl]) -> None:
@@ -143,7 +146,7 @@ def test_a_page_is_made_and_shown_in_a_browser(opened: Callable[..., Window], tm
     assert widget(dialog, "Progress of the export", QProgressBar).isVisible()
     assert not dialog.go.isEnabled()
     qtbot.mouseClick(window.tabs.tabBar(), Qt.MouseButton.LeftButton)      # the window is there meanwhile
-    wait_for(lambda: dialog.pages.currentWidget() is dialog.done, qtbot, 60)
+    wait_for(lambda: dialog.pages.currentWidget() is dialog.ready, qtbot, 60)
     assert [words for words, _ in steps] == ["Reading the game", "Fetching Python for web pages", "Packing the game", "Writing the archive", "Done"]
     assert [part for _, part in steps] == sorted(part for _, part in steps)
     folder = place / "start-button-web"
@@ -184,7 +187,7 @@ def test_a_program_of_another_system_takes_its_player(opened: Callable[..., Wind
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(player), ""))
     click(qtbot, widget(dialog, "Choose player of a release", QPushButton))
     export(dialog, qtbot)
-    assert dialog.pages.currentWidget() is dialog.done, dialog.refused.title.text()
+    assert dialog.pages.currentWidget() is dialog.ready, dialog.refused.title.text()
     assert names(place) == ["start-button", f"start-button-{other}", f"start-button-{other}.zip"]
 
 
