@@ -65,9 +65,12 @@ def listen() -> None:
         raise KeyboardInterrupt
 
     def read() -> None:
-        for line in sys.stdin.buffer:
-            if b'"stop"' in line:
+        heard = b""
+        while b'"stop"' not in heard:
+            more = os.read(0, 4096)         # not through sys.stdin, whose lock the end of the program would wait for
+            if not more:
                 break
+            heard = heard[-100:] + more
         main = threading.main_thread().ident
         if hasattr(signal, "pthread_kill") and main is not None:
             signal.pthread_kill(main, signal.SIGINT)    # wakes it from waiting for another program, too

@@ -40,6 +40,7 @@ class ExportDialog(QDialog):
         self.server = LocalServer()
         self.checker, self.exporter = ExportJob(self), ExportJob(self)
         self.outcome: Outcome | None = None
+        self._over = False
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.setAccessibleName("Export")
         self._make_parts()
@@ -116,6 +117,8 @@ class ExportDialog(QDialog):
 
     def _edited(self, _what: object = None) -> None:
         """What was found before may hold no more."""
+        if self._over:
+            return
         self._name_note()
         if not self.exporter.runs and self.pages.currentWidget() is self.before and self.isVisible():
             self.look_through()
@@ -215,7 +218,7 @@ class ExportDialog(QDialog):
     def _ended(self) -> None:
         self._set_running(False)
         self._drop_copy()
-        if self.pages.currentWidget() is self.before and self.isVisible():
+        if self.pages.currentWidget() is self.before and not self._over:
             self.look_through()
         elif self.pages.currentWidget() is self.ready:
             self.ready.first.setFocus()
@@ -290,14 +293,15 @@ class ExportDialog(QDialog):
 
     def reject(self) -> None:
         """Esc and the window's own button: an export that runs is cancelled first."""
-        if self.exporter.runs:
+        if self.exporter.runs and self.pages.currentWidget() is self.running:
             self.cancel()
             return
         self.shut()
         super().reject()
 
     def shut(self) -> None:
-        """End everything that runs for the dialog."""
+        """End everything that runs for the dialog; the document may go after that."""
+        self._over = True
         self.exporter.stop()
         self.checker.drop()
         self.server.stop()

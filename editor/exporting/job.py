@@ -37,10 +37,10 @@ class Outcome:
 class ExportJob(QObject):
     """Starts the process, reads its reports, ends it."""
 
-    known = Signal(list)              # Phrases
+    known = Signal(object)            # a list of Phrases, which a Signal(list) would make plain texts
     progressed = Signal(str, float)
     done = Signal(object)             # Outcome
-    refused = Signal(str, list)       # a Phrase, lines below it
+    refused = Signal(object, object)  # a Phrase, a list of lines below it
     cancelled = Signal()
     ended = Signal()                  # after any of the others
 

@@ -128,7 +128,7 @@ def test_one_file_is_made_beside_the_project(opened: Callable[..., Window], tmp_
     sizes = widget(dialog, "Sizes", QTreeWidget)
     shown = {sizes.topLevelItem(n).text(0): sizes.topLevelItem(n).text(1) for n in range(sizes.topLevelItemCount())}
     assert {"Objects", "Frames", "Together", f"{made.name}, packed"} <= shown.keys()
-    assert shown[f"{made.name}, packed"] == f"{round(made.stat().st_size / 1000)} kB"
+    assert shown[f"{made.name}, packed"] == f"{made.stat().st_size / 1e6:.1f} MB"
     click(qtbot, widget(dialog, "Show folder", QPushButton))
     assert [Path(url.toLocalFile()) for url in urls] == [place]
     assert not dialog.ready.browser.isVisible()
