@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from badkit import project
 from PySide6.QtCore import QPoint, QSettings, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QMessageBox, QProgressBar, QPushButton, QRadioButton, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 from shell_kit import EXAMPLES, choose, click, open_menu, wait_for, widget
@@ -151,6 +151,8 @@ def test_a_page_is_made_and_shown_in_a_browser(opened: Callable[..., Window], tm
     assert [part for _, part in steps] == sorted(part for _, part in steps)
     folder = place / "start-button-web"
     assert names(place) == ["start-button", "start-button-web", "start-button-web.zip"]
+    cover = QImage(str(folder / "cover.png")).size()
+    assert (cover.width(), cover.height()) == (630, 500)
     assert dialog.outcome is not None
     assert dialog.outcome.whole == sum(p.stat().st_size for p in folder.rglob("*") if p.is_file() and p.name != ".playsheet-export")
     click(qtbot, widget(dialog, "Open in browser", QPushButton))
@@ -406,6 +408,7 @@ def test_the_server_shows_the_folder_and_nothing_else(tmp_path: Path) -> None:
             request = urllib.request.Request(address + path, headers={"Host": host} if host else {})
             with pytest.raises(urllib.error.HTTPError) as refused:
                 urllib.request.urlopen(request, timeout=10)
+            refused.value.close()
             assert refused.value.code == code, path
         with urllib.request.urlopen(address, timeout=10) as answer:
             assert answer.read() == b"<p>here"
