@@ -56,6 +56,9 @@ class TargetChoice(QWidget):
         return next(self.all[ident] for ident, button in self.buttons.items() if button.isChecked())
 
     def retranslate(self) -> None:
+        c = colours()
+        self.setStyleSheet(f"QRadioButton::indicator {{ width: 0.9em; height: 0.9em; border: 0.1em solid {c.dim}; border-radius: 0.5em; background: {c.surface}; }}"
+                           f"QRadioButton::indicator:checked {{ width: 0.5em; height: 0.5em; border: 0.3em solid {c.accent}; background: {c.on_accent}; }}")
         for ident, target in self.all.items():
             self.buttons[ident].setText(self.translate(target.title))
             self.sentences[ident].setText(self.translate(target.sentence))
