@@ -86,7 +86,7 @@ class ExportDialog(QDialog):
         layout.setSpacing(em)
         layout.addLayout(upper, 1)
         layout.addLayout(lower)
-        self.resize(em * 52, em * 38)
+        self.resize(em * 52, em * 42)
 
     def _connect(self) -> None:
         self.choice.changed.connect(self._target_changed)

@@ -11,7 +11,7 @@ from ...objects.phrases import msgid
 from ...packaging.archive import ENDING
 from ..shell.theme import colours
 from ..shell.workspace import Translate
-from .targets import ARCHIVE, WEB, Memory, Target, needs_player, targets
+from .targets import ARCHIVE, PROGRAMS, WEB, Memory, Target, needs_player, targets
 
 
 class TargetChoice(QWidget):
@@ -158,7 +158,7 @@ class PlaceForm(QWidget):
             text = tr("Pyodide is what runs the game in a browser. Without a network, name a folder that has it.")
         elif needs_player(self.target):
             text = tr("A program for another system needs its player: a file of the release of Playsheet, made on such a system.")
-        elif self.target is not ARCHIVE:
+        elif self.target in PROGRAMS:
             text = tr("The first export builds the player, which takes about a minute. Later ones are quick.")
         self.hint.setText(text)
         self.hint.setVisible(bool(text))

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from ...objects.phrases import msgid
 from ...packaging.archive import ENDING
 from ...packaging.exporting import default_folder
-from ...packaging.players import own_system
+from ...packaging.freezing import own_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,13 @@ PROGRAMS: Final = (
     Target("macos", msgid("Program for macOS"), msgid("A folder with a program that needs nothing installed."), msgid("The program is ready.")),
 )
 
+WORKSHOPS: Final = (
+    Target("android-project", msgid("Project for Android Studio"), msgid("For people who build apps: the page in the shell of an Android app."),
+           msgid("The project is ready.")),
+    Target("xcode-project", msgid("Project for Xcode"), msgid("For people who build apps: the page in the shell of an app for iPhone."),
+           msgid("The project is ready.")),
+)
+
 #: Parts of a bundle, as reports of sizes name them.
 PARTS: Final = {
     "Python": msgid("Python"), "player": msgid("Player"), "game": msgid("Game"), "pictures": msgid("Pictures"), "sounds": msgid("Sounds"),
@@ -45,7 +52,7 @@ PARTS: Final = {
 def targets() -> tuple[Target, ...]:
     """All of them, those that work on this machine without anything else first."""
     here = own_system()
-    return (WEB, *(t for t in PROGRAMS if t.id == here), ARCHIVE, *(t for t in PROGRAMS if t.id != here))
+    return (WEB, *(t for t in PROGRAMS if t.id == here), ARCHIVE, *(t for t in PROGRAMS if t.id != here), *WORKSHOPS)
 
 
 def needs_player(target: Target) -> bool:

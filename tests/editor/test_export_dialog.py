@@ -28,18 +28,18 @@ from playsheet.editor.sheets.view import SheetEditor
 from playsheet.editor.shell.window import Window
 from playsheet.packaging import archive, desktop_export, pyodide, web_export
 from playsheet.packaging.export import TARGETS
-from playsheet.packaging.players import own_system
+from playsheet.packaging.freezing import own_system
 from playsheet.runtime.project.tree import Scalar
 
 SLOW_EXPORT = """
 import sys, time
 from pathlib import Path
 from playsheet.packaging import export_child, web_export
-def fill(work, *_):
+def fill(work, *_, **__):
     (work / "half.txt").write_text("half")
     Path({mark!r}).write_text("begun")
     {what}
-web_export.fill_folder = fill
+web_export.fill_page = fill
 sys.exit(export_child.main())
 """
 
