@@ -9,9 +9,10 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+from ..objects.phrases import Translate, msgid
 from ..runtime.project.model import Project
 from ..runtime.project.paths import is_safe_name
-from .exporting import Export, ExportError, add_file, reason_of
+from .exporting import Export, ExportError, Progress, add_file, reason_of
 
 ENDING: Final = ".playsheet"
 ROOMS: Final = ("objects", "frames", "events", "assets", "languages", "decks", "tests")
@@ -23,7 +24,7 @@ LARGEST: Final = 1024 * 1024 * 1024
 """Bytes that one file and all of them may have when unpacked."""
 
 
-def export_archive(project: Project, target: Path) -> Export:
+def export_archive(project: Project, target: Path, *, progress: Progress = lambda _, __: None, translate: Translate = str) -> Export:
     """Write the whole project into one file. Raises `ExportError`; then there is no file, or the one that was there before."""
     if target.suffix != ENDING:
         target = target.with_name(target.name + ENDING)
@@ -33,7 +34,9 @@ def export_archive(project: Project, target: Path) -> Export:
         target.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
         with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack:
-            for path in files_of(project.root):
+            files = files_of(project.root)
+            for number, path in enumerate(files):
+                progress(translate(msgid("Packing the game")), 0.1 + 0.8 * number / len(files))
                 inside = path.relative_to(project.root).as_posix()
                 data = path.read_bytes()
                 add_file(pack, inside, data)
@@ -47,6 +50,7 @@ def export_archive(project: Project, target: Path) -> Export:
     finally:
         if name:
             Path(name).unlink(missing_ok=True)
+    progress(translate(msgid("Done")), 1.0)
     return Export("archive", target, target, sizes)
 
 

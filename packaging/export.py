@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,7 +16,7 @@ from .archive import export_archive
 from .converting import better_ending, not_converted, own_ending
 from .desktop_export import export_desktop
 from .export_checks import check_export
-from .exporting import WORKSHOPS, Export, ExportError, Progress
+from .exporting import WORKSHOPS, Export, ExportError, Progress, default_folder
 from .freezing import SYSTEMS
 from .shells import export_shell
 from .single_page import export_single
@@ -61,8 +60,7 @@ def target_folder(project: Project, wish: Wish) -> Path:
         if not target.name:
             raise ExportError("{folder} exists already and is no earlier export; choose another folder", folder=wish.out)
         return target
-    name = re.sub(r"[^\w-]+", "-", project.root.resolve().name).strip("-") or "game"
-    return project.root.resolve().parent / f"{name}-{wish.to}"
+    return default_folder(project.root, wish.to)
 
 
 def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, translate: Translate = str) -> tuple[Export, list[Phrase]]:
@@ -88,7 +86,7 @@ def export(folder: Path, wish: Wish, progress: Progress = lambda _, __: None, tr
                                   translate=translate)
         said += more
     elif wish.to == "archive":
-        made = export_archive(project, target)
+        made = export_archive(project, target, progress=progress, translate=translate)
     else:
         made = export_desktop(project, target, wish.to, player=wish.player, ending=ending, progress=progress, translate=translate)
     return made, said

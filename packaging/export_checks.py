@@ -53,7 +53,7 @@ def unreachable_frames(project: Project) -> Iterator[Phrase]:
     listed = [path for path in project.trees if path == "game.yaml"]
     for name in project.order:
         if name != project.first_frame and not any(_names(project, name, listed)):
-            yield Phrase("the frame {name} cannot be reached: no event leads to it", name=name)
+            yield Phrase("the frame {name} cannot be reached: no event leads to it", name=name, frame=name)
 
 
 def _names(project: Project, name: str, left_out: list[str]) -> Iterator[bool]:
@@ -77,7 +77,7 @@ def never_events(project: Project) -> Iterator[Phrase]:
 
 def unused(project: Project) -> Iterator[Phrase]:
     for name in unused_objects(project):
-        yield Phrase("the object {name} is used nowhere", name=name)
+        yield Phrase("the object {name} is used nowhere", name=name, object=name)
     used = used_assets(project)
     left = [path.relative_to(project.root).as_posix() for kind, table in (("picture", project.pictures), ("sound", project.sounds), ("font", project.fonts))
             for name, path in sorted(table.items()) if name not in used[kind]]

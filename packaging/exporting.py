@@ -51,6 +51,12 @@ class Export:
         return total
 
 
+def default_folder(root: Path, target: str) -> Path:
+    """Where an export of the project in `root` goes unless somebody says otherwise: beside it, named after it and the target."""
+    name = re.sub(r"[^\w-]+", "-", root.resolve().name).strip("-") or "game"
+    return root.resolve().parent / f"{name}-{target}"
+
+
 def reason_of(error: OSError) -> str:
     """What the system says of an error, without the path."""
     return error.strerror or str(error)
@@ -84,7 +90,7 @@ def staged(target: Path, kind: str = "bundle", archive: Path | None = None) -> I
             target.replace(old / "was")
         try:
             work.replace(target)
-        except OSError:
+        except BaseException:
             if old is not None:
                 (old / "was").replace(target)
                 old.rmdir()

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 from ...objects.phrases import Phrase
 from ...runtime.backends.saves import default_folder
 from ..document.document import Document
+from ..document.laying_out import lay_out
 from .environment import child_environment
 from .rows import RowPlaces
 
@@ -121,14 +122,7 @@ class RunningGame(QObject):
         self.places.remember()
         self._folder = tempfile.TemporaryDirectory(prefix="playsheet-run-", ignore_cleanup_errors=True)
         overlay = Path(self._folder.name)
-        for path in self.document.trees:
-            target = overlay / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(self.document.disk.data(path))
-        for name, data in self.document.pictures.images_unsaved().items():
-            target = overlay / "assets" / f"{name}.png"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
+        lay_out(self.document, overlay)
         return overlay
 
     # -- steering ----------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def style_sheet(c: Colours) -> str:
     QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
     QPushButton:flat {{ background: transparent; border: none; padding: 0.15em 0.8em; }}
     QPushButton:flat:hover {{ color: {c.accent}; }}
-    QPushButton:disabled {{ color: {c.dim}; }}
+    QPushButton:disabled, QPushButton:default:disabled {{ color: {c.dim}; background: {c.raised}; border-color: {c.line}; }}
     QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{ background: {c.surface}; border: 1px solid {c.line}; border-radius: 0.35em;
         padding: 0.25em 0.45em; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
     QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}

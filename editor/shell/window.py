@@ -16,6 +16,7 @@ from ...runtime.project.tree import Entry, Mapping, Scalar, Sequence
 from ...runtime.translation import CurrentLanguage, counted
 from ..document.addresses import Address
 from ..document.document import Document
+from ..exporting.dialog import ExportDialog
 from ..frames.view import FrameEditor
 from ..pictures.view import PictureEditor
 from ..running.game import RunningGame
@@ -60,6 +61,7 @@ class Window(QMainWindow):
         self.actions_table = Actions(self, self.translate)
         self.leave: Callable[[str], None] = lambda _what: None     # set by the application: 'new', 'open', 'start_page'
         self.views: dict[tuple[str, str], QWidget] = {}
+        self.export: ExportDialog | None = None
         self._make_centre()
         self._make_panels()
         self._make_actions()
@@ -233,7 +235,7 @@ class Window(QMainWindow):
     def _make_actions(self) -> None:
         runs: dict[str, Callable[[], object]] = {
             "new": lambda: self.leave("new"), "open": lambda: self.leave("open"), "save": lambda: self.keeper.save(),
-            "save_copy": lambda: self.keeper.save_copy(), "start_page": lambda: self.leave("start_page"),
+            "save_copy": lambda: self.keeper.save_copy(), "export": self.open_export, "start_page": lambda: self.leave("start_page"),
             "quit": self.close, "undo": self.document.undo_stack.undo, "redo": self.document.undo_stack.redo, "play": lambda: self.play(""),
             "play_frame": lambda: self.play(self.current_frame()), "pause_game": lambda: self.run.pause(), "step_game": self.game.step,
             "stop_game": self.game.stop, "overlay": lambda: self.run.show_overlay(),
@@ -313,6 +315,21 @@ class Window(QMainWindow):
             action.setObjectName(record.name)
             action.setEnabled(view is not None and view_commands.enabled(view, record))
             action.triggered.connect(lambda _on=False, v=view, r=record: view_commands.run(v, r))
+
+    def open_export(self) -> ExportDialog:
+        """The dialog that lets the game leave the kit; the one that is open when there is one."""
+        if self.export is None:
+            self.export = ExportDialog(self, lambda: self.keeper.save(), self.show_problem, lambda: self.game.language, self)
+            self.export.finished.connect(lambda _how: self._export_gone())
+            self.export.show()
+        self.export.raise_()
+        self.export.activateWindow()
+        return self.export
+
+    def _export_gone(self) -> None:
+        if self.export is not None:
+            self.export.deleteLater()
+            self.export = None
 
     def fill_choice(self, menu: QMenu, choices: list[tuple[str, str]], current: str, choose: Callable[[str], None]) -> None:
         """A menu of which one entry is chosen: themes, languages."""
@@ -402,8 +419,9 @@ class Window(QMainWindow):
             menu.setTitle(tr(text))
         for name, text in (("problems", "Problems"), ("watch", "Running game"), ("manual", "Manual")):
             self.docks[name].setWindowTitle(tr(text))
-        for part in (self.problems, self.watch, self.help, self.banners, self.tour):
-            part.retranslate()
+        for part in (self.problems, self.watch, self.help, self.banners, self.tour, self.export):
+            if part is not None:
+                part.retranslate()
         for key, view in self.views.items():
             again: Any = getattr(view, "retranslate", None)
             if again is not None:
@@ -464,6 +482,8 @@ class Window(QMainWindow):
         if not self.keeper.may_close():
             event.ignore()
             return
+        if self.export is not None:
+            self.export.shut()
         self.game.close()
         self.sounds.stop()
         self.keeper.close()

@@ -10,7 +10,8 @@ RECORDS: tuple[Record, ...] = (
     Record("new", "New game…", "Game", "Ctrl+N", "new"),
     Record("open", "Open…", "Game", "Ctrl+O", "open"),
     Record("save", "Save", "Game", "Ctrl+S", "save"),
-    Record("save_copy", "Save a copy…", "Game", "Ctrl+Shift+S", "copy", keywords=("save as", "export", "backup")),
+    Record("save_copy", "Save a copy…", "Game", "Ctrl+Shift+S", "copy", keywords=("save as", "backup")),
+    Record("export", "Export…", "Game", "F7", "export", keywords=("web page", "publish", "share", "build", "itch", "html5", "exe", "zip")),
     Record("start_page", "Start page", "Game", "", "star", keywords=("examples", "recent", "welcome")),
     Record("quit", "Quit", "Game", "Ctrl+Q", "close"),
     Record("undo", "Undo", "Edit", "Ctrl+Z", "undo"),
@@ -32,4 +33,4 @@ RECORDS: tuple[Record, ...] = (
 )
 
 TOOLBAR = (("save",), ("undo", "redo"), ("play", "play_frame", "pause_game", "step_game", "stop_game"), ("show_frame", "show_events", "show_storyboard"),
-           ("palette",))
+           ("export",), ("palette",))

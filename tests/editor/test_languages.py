@@ -15,6 +15,10 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from playsheet.editor.exporting.findings import of_phrase
+from playsheet.editor.exporting.form import SLOW
+from playsheet.editor.exporting.job import Outcome
+from playsheet.editor.exporting.targets import PARTS, WEB
 from playsheet.editor.pictures.dialogs import SheetDialog, SizeDialog
 from playsheet.editor.sheets.dialogs import GoToDialog, IncludeDialog, MappingDialog
 from playsheet.editor.sheets.view import SheetEditor
@@ -22,6 +26,7 @@ from playsheet.editor.shell import theme
 from playsheet.editor.shell.new_dialog import NewDialog
 from playsheet.editor.shell.start_page import StartPage
 from playsheet.editor.shell.window import Window
+from playsheet.objects.phrases import Phrase
 from playsheet.runtime.translation import PLURALS, read_po, translator
 
 #: What is the same in every language: keys, units, forms of files, the name of the kit, signs of expressions.
@@ -133,6 +138,22 @@ def test_dialogs(marked: Window, qtbot: QtBot) -> None:
         no_latin(texts_of(dialog), lambda text: re.sub("Remember me|Start button|Worm garden", "", text))
         dialog.close()
         dialog.deleteLater()
+
+
+def test_the_export_dialog(marked: Window) -> None:
+    dialog = marked.open_export()
+
+    def look() -> None:
+        no_latin(texts_of(dialog), lambda text: as_written(re.sub(r"^/\S+|[^ ]*\.(?:playsheet|zip)", "", text)))      # places are shown as they are
+    for button in dialog.choice.buttons.values():
+        button.click()
+        look()
+    dialog.running.begin(SLOW)
+    dialog.running.show_step("Packing the game", 0.5)
+    dialog.before.show_findings([of_phrase(Phrase("the frame {name} cannot be reached: no event leads to it", name="Сад", frame="Сад"))])
+    dialog.ready.show_outcome(WEB, Outcome(Path("/сад"), Path("/сад.zip"), 100, dict.fromkeys(PARTS, 1_000_000)))
+    look()
+    dialog.reject()
 
 
 def test_names_of_steps(marked: Window) -> None:
