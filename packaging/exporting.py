@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import shutil
 import tempfile
 import zipfile
@@ -78,8 +79,9 @@ def staged(target: Path, kind: str = "bundle", archive: Path | None = None) -> I
         if archive is not None and archive.is_dir():
             raise ExportError("{file} is a folder; choose another name", file=str(archive))
         target.parent.mkdir(parents=True, exist_ok=True)
-        work = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-        work.chmod(0o755)
+        # Named before it is made: who interrupts in between leaves nothing either.
+        work = target.parent / f".{target.name}-{secrets.token_hex(6)}"
+        work.mkdir(mode=0o755)
         yield work
         if archive is not None:
             packed = zipped(work, archive)

@@ -6,7 +6,9 @@ import ast
 import io
 import re
 import zipfile
+from functools import cache
 from pathlib import Path
+from threading import Lock
 
 from .exporting import add_file
 
@@ -16,9 +18,17 @@ ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(r"runtime/(?:backends/(?:pygame_\w+|child|steered_window|project_tests|headless|saves|screenshots|input_script|report|record|scaling|telling)"
                       r"|project/(?:reader|complaints|syntax|comments|writer|orders|saving|scalars)|translation|__main__)\.py$")
 
+_ALONE = Lock()
+
 
 def kit_zip() -> bytes:
-    """The zip; the same kit gives the same bytes."""
+    """The zip; the same kit gives the same bytes. One thread at a time: parsing in several breaks Python 3.11."""
+    with _ALONE:
+        return _packed()
+
+
+@cache
+def _packed() -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack:
         for room in ("objects", "runtime"):

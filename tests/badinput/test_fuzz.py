@@ -25,7 +25,6 @@ import pytest
 from playsheet.runtime.backends.headless import HeadlessRun
 from playsheet.runtime.backends.input_script import InputScript, read_script
 from playsheet.runtime.backends.project_tests import find_tests
-from playsheet.runtime.project import files as project_files
 from playsheet.runtime.project import reader
 from playsheet.runtime.project.loading import load_project
 from playsheet.runtime.project.orders import order_for
@@ -375,7 +374,7 @@ def bench() -> Iterator[Bench]:
     held = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() if Path("/proc/self/statm").exists() else 0
     with pytest.MonkeyPatch.context() as patch:
         made = Bench(root)
-        patch.setattr(project_files, "read_file", made.read_file)
+        patch.setattr(reader, "read_file", made.read_file)
         if held:
             resource.setrlimit(resource.RLIMIT_AS, (held + MEMORY, before[1]))
         yield made

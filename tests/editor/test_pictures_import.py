@@ -188,7 +188,7 @@ def test_pictures_outside_come_in_as_copies(open_editor: Callable[..., PictureEd
     QTest.mouseClick(editor.canvas, LEFT, NONE, editor.canvas.pixel_centre(1, 1))
     editor.document.save()
     assert (tmp_path / "far.png").read_bytes() == before
-    assert QImage(str(editor.document.root / "assets" / "Hero_1.png")).pixel(1, 1) == 0xFF000000
+    assert QImage(str(editor.document.root / "assets" / f"{editor.session.pictures[0]}.png")).pixel(1, 1) == 0xFF000000
 
 
 # -- strips ----------------------------------------------------------------------------------------------------------

@@ -30,9 +30,6 @@ def test_every_tool_has_a_key_and_its_tip_says_it(open_editor: Callable[..., Pic
         buttons = [b for b in editor.findChildren(QToolButton) if b.accessibleName() == tool.title]
         assert len(buttons) == 1 and buttons[0].isChecked()
         assert buttons[0].toolTip() == f"{tool.title} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})"
-    editor.actions_table["tool_fill"].setShortcut(QKeySequence("B"))
-    editor.actions_table.retranslate()
-    assert editor.actions_table["tool_fill"].toolTip() == "Fill (B)"
 
 
 def test_no_two_commands_share_a_key(open_editor: Callable[..., PictureEditor]) -> None:
