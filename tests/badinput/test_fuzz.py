@@ -237,6 +237,8 @@ def _bytes(data: bytes, draw: random.Random, _: str) -> bytes:
 LINES: tuple[Mutate, ...] = (*map(_of_lines, (_delete, _repeat, _swap, _indent, _nasty_word, _nasty_word, _nasty_value, _nasty_value, _nasty_row, _other_value,
                                               _other_value, _other_lines, _sign, _digits)), _cut, _bytes)
 
+READ_FILE = reader.read_file         # the reader's own
+
 
 # -------------------------------------------------------------------- the cases
 
@@ -262,11 +264,11 @@ class Bench:
         """As the reader's, but an example's own file is read once: a tree is not changed by those that use it."""
         key = (shown, path.read_bytes() if path.is_file() else b"")
         if key[1] not in ORIGINALS:
-            return reader.read_file(path, problems, shown)
+            return READ_FILE(path, problems, shown)
         found = self.read.get(key)
         if found is None:
             own = Problems()
-            found = self.read[key] = reader.read_file(path, own, shown), own.items
+            found = self.read[key] = READ_FILE(path, own, shown), own.items
         problems.path = shown
         problems.items += found[1]
         return found[0]
