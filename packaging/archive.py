@@ -6,6 +6,7 @@ import os
 import stat
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -95,7 +96,8 @@ def unpack(archive: Path, folder: Path) -> None:
                 path.write_bytes(data)
         if not (folder / "game.yaml").is_file():
             raise ExportError("{name} is no game of Playsheet: there is no game.yaml in it", name=archive.name)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, zipfile.LargeZipFile) as error:
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, RuntimeError) as error:
+        # zipfile's RuntimeError is a password, its subclass NotImplementedError a way of packing that Python does not know.
         raise ExportError("{name} is damaged, or is no game of Playsheet", name=archive.name) from error
     except OSError as error:
         raise ExportError("{name} cannot be opened: {reason}", name=archive.name, reason=reason_of(error)) from error

@@ -121,7 +121,7 @@ def unpack(archive: Path, folder: Path) -> None:
         except OSError:
             if not folder.is_dir():         # else another export has unpacked the same meanwhile
                 raise
-    except (tarfile.TarError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError, zlib.error) as error:
+    except (tarfile.TarError, zipfile.BadZipFile, EOFError, RuntimeError, zlib.error) as error:      # RuntimeError: a password, or an unknown way of packing
         raise ExportError("{name} is no zip or tar.gz of a player", name=archive.name) from error
     finally:
         shutil.rmtree(work, ignore_errors=True)

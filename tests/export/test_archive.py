@@ -109,6 +109,29 @@ def test_damaged_files_are_told(data: bytes, tmp_path: Path, capsys: pytest.Capt
     assert "Traceback" not in said
 
 
+@pytest.mark.parametrize("place", ["data", "method", "password"])
+def test_a_zip_with_broken_insides_is_told(place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its list of files reads well; what is packed in it does not."""
+    path = tmp_path / "broken.playsheet"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr("game.yaml", "format: 1\n" + "title: Broken inside\n" * 50)
+    data = bytearray(path.read_bytes())
+    list_of_files = data.index(b"PK\x01\x02")
+    if place == "data":
+        start = 30 + len("game.yaml")
+        data[start:start + 8] = b"\xff" * 8
+    elif place == "method":
+        data[8:10] = data[list_of_files + 10:list_of_files + 12] = b"\x63\x00"
+    else:
+        data[6] |= 1
+        data[list_of_files + 8] |= 1
+    path.write_bytes(data)
+    assert main(["play", str(path), "--headless"]) == 2
+    said = capsys.readouterr().err
+    assert "broken.playsheet is damaged" in said
+    assert "Traceback" not in said
+
+
 def test_a_zip_of_something_else_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "other.playsheet"
     with zipfile.ZipFile(path, "w") as pack:
