@@ -241,6 +241,32 @@ def test_a_strip_on_the_clipboard(open_editor: Callable[..., PictureEditor]) -> 
     assert len(editor.session.pictures) == 3 and editor.document.undo_stack.undoText() == "Import strip"
 
 
+def ogg() -> bytes:
+    """What an OGG of a second says of itself (Vorbis, 44,100 samples); there is no sound in it."""
+    head = b"\x01vorbis" + struct.pack("<IBIiiiBB", 0, 2, 44100, 0, 128000, 0, 0xB8, 1)
+    made = b""
+    for flags, granule, body in ((2, 0, head), (0, 0, b"\x03vorbis" + bytes(40)), (4, 44100, bytes(100))):
+        made += b"OggS\0" + struct.pack("<BqIII", flags, granule, 77, 0, 0) + bytes([1, len(body)]) + body
+    return made
+
+
+def test_a_gif_and_an_ogg_dropped_on_a_frame(workspace: Callable[..., object], tmp_path: Path, qtbot: object) -> None:
+    """The GIF becomes an animated object where it falls, the OGG a sound of the game, byte for byte."""
+    (tmp_path / "blink.gif").write_bytes(gif([(0, 10), (1, 10), (2, 50)]))
+    (tmp_path / "hum.ogg").write_bytes(ogg())
+    view = FrameEditor(workspace("worm-garden"), "Garden")  # type: ignore[arg-type]
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.show()
+    QApplication.processEvents()
+    view.drop_files([tmp_path / "blink.gif", tmp_path / "hum.ogg"], QPointF(50, 60))
+    document = view.workspace.document
+    document.check()
+    spec = next(o for o in document.project.objects if o.name == "blink")
+    assert len(spec.settings["animations"]["Stopped"].strips[0].pictures) == 3
+    assert (view.stage.rows[-1].o.x, view.stage.rows[-1].o.y) == (50, 60)
+    assert (document.root / "assets/hum.ogg").read_bytes() == (tmp_path / "hum.ogg").read_bytes()
+
+
 def test_a_strip_dropped_on_a_frame(workspace: Callable[..., object], tmp_path: Path, qtbot: object) -> None:
     strip().save(str(tmp_path / "run.png"))
     view = FrameEditor(workspace("worm-garden"), "Garden")  # type: ignore[arg-type]
